@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/Result.h"
+
+namespace sx {
+
+/// A half-open range of byte offsets in one source file.
+struct Span {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+
+  uint32_t size() const { return end - begin; }
+  bool operator==(const Span&) const = default;
+};
+
+/// A place as people count it: both from 1, the column in UTF-16 code units as in JavaScript stack traces.
+struct LineColumn {
+  uint32_t line = 1;
+  uint32_t column = 1;
+
+  bool operator==(const LineColumn&) const = default;
+};
+
+/// One source text, with the names it is known by. Not to be shared between threads: the line table is made on first use.
+class SourceFile {
+ public:
+  /// Sources longer than this are refused, so that offsets fit 32 bits with room to spare.
+  static constexpr uint32_t kMaxSize = 1u << 30;
+
+  SourceFile(std::string path, std::string displayPath, std::string text);
+
+  /// Reads `path`; the display path is relative to `projectRoot` if the file is inside it.
+  static Result<std::unique_ptr<SourceFile>> load(const std::string& path, std::string_view projectRoot);
+
+  const std::string& path() const { return path_; }
+  const std::string& displayPath() const { return displayPath_; }
+  std::string_view text() const { return text_; }
+  std::string_view text(Span span) const { return text().substr(span.begin, span.end - span.begin); }
+
+  /// The place of a byte offset; offsets past the end count as the end.
+  LineColumn lineColumn(uint32_t offset) const;
+  uint32_t lineCount() const;
+  /// The bytes of a line, counted from 1, without its terminator.
+  Span lineSpan(uint32_t line) const;
+
+ private:
+  const std::vector<uint32_t>& lineStarts() const;
+
+  std::string path_;
+  std::string displayPath_;
+  std::string text_;
+  mutable std::vector<uint32_t> lineStarts_;
+};
+
+/// Reads a whole file.
+Result<std::string> readFile(const std::string& path);
+
+}  // namespace sx
