@@ -199,8 +199,8 @@ bool appendFraction(std::string& out, double fraction, double delta, int radix) 
 
 std::string integerDigits(double integer, int radix) {
   std::string reversed;
-  // Above 2^53 the low digits carry no information, and V8 writes them as zeros.
-  while (integer >= 9007199254740992.0) {
+  // Digits worth less than one unit in the last place carry no information, and V8 writes them as zeros.
+  while (integer / radix >= 9007199254740992.0) {
     integer /= radix;
     reversed.push_back('0');
   }
