@@ -1,0 +1,23 @@
+#pragma once
+#include <cstdint>
+#include <string>
+
+namespace sx {
+
+enum class BytecodeCode : uint16_t {
+#define SX_BYTECODE_ERROR(name, code, text) name = code,
+#include "bytecode/read/BytecodeErrors.def"
+};
+
+/// Why bytes were refused: the code, and where.
+struct BytecodeError {
+  BytecodeCode code{};
+  uint32_t section = 0;   ///< SectionKind, or 0 for the header
+  uint32_t index = 0;     ///< record in the section; for 62xx the function
+  uint32_t offset = 0;    ///< byte offset in the file; for 62xx the pc
+};
+
+/// "SX6105: an index is out of range (section functions, record 3, offset 0x1a0)".
+std::string describe(const BytecodeError& error);
+
+}  // namespace sx
