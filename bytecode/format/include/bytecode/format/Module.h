@@ -111,7 +111,7 @@ struct FileHeader {
   uint64_t identity[2];
   uint32_t totalBytes;
   uint32_t sectionCount;
-  ModuleKind mainKind;  ///< kind of module 0's entry, for a look without loading
+  ModuleKind mainKind;  ///< kind of the main module, for a look without loading
   uint32_t mainModule;
 };
 static_assert(sizeof(FileHeader) == 48);
@@ -220,7 +220,6 @@ struct ModuleRecord {
   uint32_t requestCount;
   uint32_t firstExport;
   uint32_t exportCount;
-  uint32_t source;  ///< index in `sources`, or kNone
 };
 
 /// One requested module, in source order.
@@ -246,8 +245,8 @@ struct FunctionDebugRecord {
   uint32_t sourceEnd;
 };
 
+/// Source text of one module; the section has one per module (byteCount 0: none kept) or is absent.
 struct SourceRecord {
-  uint32_t path;  ///< StrId
   uint32_t firstByte;
   uint32_t byteCount;  ///< UTF-8
 };
@@ -294,8 +293,10 @@ enum class SectionKind : uint32_t {
 };
 constexpr uint32_t kMaxSectionKind = 30;
 
-/// Name of a section for messages; "?" if there is none of that number.
+/// Name of a section for messages; "header" for 0, "?" if there is none of that number.
 const char* sectionName(uint32_t kind);
+/// Size of a section's elements; 0 if there is none of that number.
+uint32_t sectionElementSize(uint32_t kind);
 
 /// A text of the file: `length` code units of one or two bytes.
 struct StringRef {
@@ -306,6 +307,11 @@ struct StringRef {
   std::string_view latin1() const { return {static_cast<const char*>(data), length}; }
   std::u16string_view utf16() const { return {static_cast<const char16_t*>(data), length}; }
 };
+
+/// Orders texts by code units (-1, 0, 1), whatever their width.
+int compareText(StringRef a, StringRef b);
+/// True if the text is a canonical array index: 0 .. 2^32 - 2 in decimal.
+bool isArrayIndex(StringRef text);
 
 struct SourcePosition {
   uint32_t line = 0;    ///< from 1; 0 if not known

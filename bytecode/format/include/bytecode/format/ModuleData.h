@@ -94,8 +94,7 @@ struct ModuleEntry {
   uint32_t scope = kNone;
   std::vector<RequestRecord> requests;
   std::vector<ExportRecord> exports;  ///< any order; the writer sorts by name
-  bool hasSource = false;
-  std::string source;  ///< UTF-8; dropped by --strip
+  std::string source;  ///< valid UTF-8; dropped by --strip
 };
 
 /// Everything of one file.
