@@ -1,0 +1,143 @@
+#pragma once
+/// The collected heap (design D14): a moving nursery of bump-allocated blocks, a non-moving old space, a large-object
+/// space. Cells in native locals are found by the conservative scan of the C++ stack and pinned, so native code holds
+/// plain pointers; anything that outlives the native frame lives in a Root.
+///
+/// Rules for native code:
+///  1. A cell just allocated has its header; every other field must be written before the next allocation.
+///  2. A store of a Value or cell pointer into a cell that was not just allocated goes through `write` (barrier).
+///  3. Values are not kept in std:: containers, static or member variables: Root<T>, RootVector.
+///  4. Atoms, symbols, shapes, function code and functions' prototypes in caches never move; everything else may.
+#include <cstddef>
+#include <cstdint>
+
+#include "runtime/Cell.h"
+
+namespace sx::rt {
+
+class Isolate;
+class HeapImpl;
+
+struct HeapOptions {
+  size_t nurseryBytes = 1 << 20;
+  size_t heapLimit = size_t{4} << 30;
+  uint32_t gcStress = 0;     ///< collect at every Nth allocation; 0 is off
+  bool gcVerify = false;     ///< check the whole heap after each collection
+};
+
+struct HeapStats {
+  uint64_t allocatedBytes = 0;
+  uint64_t allocatedCells[64] = {};  ///< by CellKind, counted exactly
+  uint64_t minorCollections = 0;
+  uint64_t fullCollections = 0;
+  uint64_t liveBytes = 0;            ///< after the last full collection
+};
+
+class Heap {
+ public:
+  explicit Heap(Isolate&, const HeapOptions&);
+  ~Heap();
+  Heap(const Heap&) = delete;
+  Heap& operator=(const Heap&) = delete;
+
+  /// A cell of `bytes` (multiple of 8, header included) in the nursery, or the large-object space over 8 KiB. May
+  /// collect. Its header is set (shape 0, flags 0); the rest is not initialised. Never fails: see outOfMemory.
+  Cell* allocate(CellKind kind, size_t bytes) {
+    uint8_t* p = top_;
+    if (static_cast<size_t>(limit_ - p) >= bytes) [[likely]] {
+      top_ = p + bytes;
+      counts_[static_cast<size_t>(kind)]++;
+      Cell* cell = reinterpret_cast<Cell*>(p);
+      *cell = Cell{0, kind, 0, 0, 0};
+      return cell;
+    }
+    return allocateSlow(kind, bytes);
+  }
+  /// A cell in old space: atoms, and what must never move.
+  Cell* allocateOld(CellKind kind, size_t bytes);
+
+  /// Stores `value` into `*slot`, a field of `owner`.
+  static void write(Heap& heap, Cell* owner, Value* slot, Value value) {
+    *slot = value;
+    if ((owner->gc & (kGcOld | kGcRemembered)) == kGcOld && value.isCell()) [[unlikely]] heap.remember(owner);
+  }
+  /// To be called after storing a cell into a field of `owner` by other means than write.
+  void barrier(Cell* owner) {
+    if ((owner->gc & (kGcOld | kGcRemembered)) == kGcOld) [[unlikely]] remember(owner);
+  }
+
+  void collectMinor();
+  void collectFull();
+  /// Accounts for memory outside the heap that `owner` keeps alive (ArrayBuffer bytes, BigInt digits …).
+  void addExternal(int64_t bytes);
+  /// True if `bytes` more would pass the heap limit even after a full collection: the caller throws RangeError.
+  bool wouldExceedLimit(size_t bytes);
+
+  HeapStats stats() const;
+  HeapImpl& impl() { return *impl_; }
+
+ private:
+  friend class HeapImpl;
+  Cell* allocateSlow(CellKind kind, size_t bytes);
+  void remember(Cell* owner);
+
+  // The bump pointer is first so that the interpreter reaches it with a short displacement.
+  uint8_t* top_ = nullptr;
+  uint8_t* limit_ = nullptr;
+  uint64_t counts_[64] = {};
+  HeapImpl* impl_ = nullptr;
+};
+static_assert(kCellKinds <= 64);
+
+/// A rooted value for places outside the native stack. Registered with the isolate's list of roots.
+class RootBase {
+ public:
+  RootBase(Isolate&, Value);
+  ~RootBase();
+  RootBase(const RootBase&) = delete;
+  RootBase& operator=(const RootBase&) = delete;
+  Value value;
+
+ private:
+  friend class HeapImpl;
+  RootBase* prev_;
+  RootBase* next_;
+};
+
+template <class T> class Root : public RootBase {
+ public:
+  Root(Isolate& iso, T* cell) : RootBase(iso, cell ? Value::internal(cell) : Value::undefined()) {}
+  T* get() const { return value.isCell() ? static_cast<T*>(value.asCell()) : nullptr; }
+  T* operator->() const { return get(); }
+  void set(T* cell) { value = cell ? Value::internal(cell) : Value::undefined(); }
+};
+
+/// A growable list of values that the collector scans and updates.
+class RootVector {
+ public:
+  explicit RootVector(Isolate&);
+  ~RootVector();
+  RootVector(const RootVector&) = delete;
+  RootVector& operator=(const RootVector&) = delete;
+  void push(Value v) { if (size_ == capacity_) grow(size_ + 1); data_[size_++] = v; }
+  Value pop() { return data_[--size_]; }
+  void resize(size_t n) { if (n > capacity_) grow(n); for (size_t i = size_; i < n; i++) data_[i] = Value(); size_ = n; }
+  Value& operator[](size_t i) { SX_ASSERT(i < size_); return data_[i]; }
+  size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Value* data() { return data_; }
+  Value* begin() { return data_; }
+  Value* end() { return data_ + size_; }
+
+ private:
+  friend class HeapImpl;
+  void grow(size_t atLeast);
+  Value* data_ = nullptr;
+  size_t size_ = 0;
+  size_t capacity_ = 0;
+  Isolate& iso_;
+  RootVector* prev_;
+  RootVector* next_;
+};
+
+}  // namespace sx::rt

@@ -1,0 +1,75 @@
+#pragma once
+/// An isolate (design D12): one heap, its shapes, atoms and register stack, one or more realms. Used by one thread at
+/// a time; isolates share nothing mutable.
+#include <cstdint>
+
+#include "runtime/Completion.h"
+#include "runtime/Heap.h"
+#include "runtime/PropertyKey.h"
+
+namespace sx::rt {
+
+class Realm;
+class AtomTable;
+class ShapeTable;
+class Interpreter;
+class HostLoop;
+struct Shape;
+
+struct CommonNames {
+#define SX_NAME(identifier, text) PropertyKey identifier;
+#include "runtime/CommonNames.def"
+};
+
+struct WellKnownSymbols {
+#define SX_SYMBOL(identifier) Symbol* identifier;
+#include "runtime/WellKnownSymbols.def"
+};
+
+struct IsolateOptions {
+  HeapOptions heap;
+  uint64_t fuel = 0;            ///< 0: unlimited
+  uint32_t timeLimitMs = 0;     ///< 0: unlimited
+  size_t stackBytes = size_t{64} << 20;
+};
+
+class Isolate {
+ public:
+  explicit Isolate(const IsolateOptions&);
+  ~Isolate();
+  Isolate(const Isolate&) = delete;
+  Isolate& operator=(const Isolate&) = delete;
+
+  // What the interpreter's handlers touch comes first.
+  Heap heap;
+  const void* const* dispatch = nullptr;   ///< this isolate's writable dispatch table (design D8)
+  Value* stackBase = nullptr;              ///< register stack; reserved address range, committed on touch
+  Value* stackLimit = nullptr;             ///< a frame may not extend past this
+  Value* stackTop = nullptr;               ///< end of the live region while native code runs
+  Value* frame = nullptr;                  ///< current frame while native code runs (for stack walks)
+  Shape** shapes = nullptr;                ///< by shape index
+  uint32_t prototypeEpoch = 1;             ///< changes when an object used as a prototype changes shape
+  bool terminating = false;                ///< an uncatchable termination is unwinding
+
+  /// The pending exception, valid while a completion is thrown.
+  Value exception;
+  Realm* realm = nullptr;
+
+  CommonNames names{};
+  WellKnownSymbols symbols{};
+
+  AtomTable* atoms = nullptr;
+  ShapeTable* shapeTable = nullptr;
+  Interpreter* interpreter = nullptr;
+  HostLoop* loop = nullptr;
+  uint64_t hashSeed = 0;
+  int64_t fuelLeft = INT64_MAX;
+
+  /// Charges `units` of builtin work; handles interrupts. Thrown on termination. Call at least every 4096 units.
+  Completion<void> poll(uint32_t units);
+};
+
+/// Thrown (with a RangeError pending) if the native stack is nearly used up; for native code that recurses.
+Completion<void> checkNativeStack(Isolate&);
+
+}  // namespace sx::rt
