@@ -6,6 +6,14 @@
 namespace sx::rt {
 
 struct LoadedProgram;
+struct Shape;
+}  // namespace sx::rt
+
+namespace sx {
+struct FunctionRecord;
+}
+
+namespace sx::rt {
 
 /// A scope cell: its descriptor is in the loaded program; slots hold the captured variables.
 struct Scope : Cell {
@@ -34,13 +42,22 @@ struct FunctionCode {
   const uint32_t* code;       ///< first instruction
   PropertyCache* caches;      ///< by property site
   LoadedProgram* program;
-  uint32_t index;             ///< function index in the program
+  const FunctionRecord* record;
+  uint32_t entrySize;         ///< registerCount, or kSlowEntry while a call must take the slow entry
   uint16_t paramCount;
   uint16_t registerCount;     ///< the frame's size in values
   uint32_t flags;             ///< FnFlag of bytecode/format
-  bool verified;
-  bool needsEntry;            ///< hidden parameters or unsupported: the call takes the slow entry
+  uint32_t index;             ///< function index in the program
+  // What `new` needs: the shape of instances of the closure whose own shape is constructorShape and whose
+  // "prototype" is in slot prototypeSlot of its store and equal to instanceShape->proto.
+  Shape* instanceShape;
+  uint32_t constructorShape;
+  uint16_t prototypeSlot;
   uint8_t instanceSlots;      ///< inline slots of objects this function constructs, learnt from earlier ones
+  bool verified;
+
+  static constexpr uint32_t kSlowEntry = 0x7FFF'FFFF;
+  bool isStrict() const { return (flags & 1) != 0; }
 };
 
 /// A closure. `name`, `length` and `prototype` are made on first touch.

@@ -47,6 +47,7 @@ class Isolate {
   Value* stackLimit = nullptr;             ///< a frame may not extend past this
   Value* stackTop = nullptr;               ///< end of the live region while native code runs
   Value* frame = nullptr;                  ///< current frame while native code runs (for stack walks)
+  const uint32_t* pc = nullptr;            ///< its current instruction while native code runs; null in a native frame
   Shape** shapes = nullptr;                ///< by shape index
   uint32_t prototypeEpoch = 1;             ///< changes when an object used as a prototype changes shape
   bool terminating = false;                ///< an uncatchable termination is unwinding

@@ -16,8 +16,8 @@ struct Symbol;
 struct BigInt;
 
 enum Tag : uint16_t {
-  kTagInt = 0xFFF9, kTagSpecial = 0xFFFA, kTagObject = 0xFFFB, kTagString = 0xFFFC, kTagSymbol = 0xFFFD,
-  kTagBigInt = 0xFFFE, kTagInternal = 0xFFFF,
+  kTagSpecial = 0xFFF9, kTagInternal = 0xFFFA, kTagObject = 0xFFFB, kTagString = 0xFFFC, kTagSymbol = 0xFFFD,
+  kTagBigInt = 0xFFFE, kTagInt = 0xFFFF,
 };
 
 constexpr uint64_t kIntBits = uint64_t{kTagInt} << 48;
@@ -68,9 +68,9 @@ class Value {
   constexpr uint64_t bits() const { return bits_; }
   constexpr uint16_t tag() const { return static_cast<uint16_t>(bits_ >> 48); }
 
-  constexpr bool isDouble() const { return bits_ < kIntBits; }
-  constexpr bool isInt() const { return tag() == kTagInt; }
-  constexpr bool isNumber() const { return bits_ < kSpecialBits; }
+  constexpr bool isDouble() const { return bits_ < kSpecialBits; }
+  constexpr bool isInt() const { return bits_ >= kIntBits; }
+  constexpr bool isNumber() const { return isDouble() || isInt(); }
   constexpr bool isUndefined() const { return bits_ == kSpecialBits; }
   constexpr bool isNull() const { return bits_ == (kSpecialBits | 1); }
   constexpr bool isNullish() const { return (bits_ | 1) == (kSpecialBits | 1); }
@@ -86,7 +86,7 @@ class Value {
   constexpr bool isBigInt() const { return tag() == kTagBigInt; }
   constexpr bool isInternal() const { return tag() == kTagInternal; }
   /// True if the word points to a heap cell.
-  constexpr bool isCell() const { return bits_ >= kObjectBits; }
+  constexpr bool isCell() const { return bits_ - kInternalBits < kIntBits - kInternalBits; }
 
   int32_t asInt() const { SX_ASSERT(isInt()); return static_cast<int32_t>(bits_); }
   double asDouble() const { SX_ASSERT(isDouble()); return std::bit_cast<double>(bits_); }

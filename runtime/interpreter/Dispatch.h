@@ -1,0 +1,131 @@
+#pragma once
+/// How handlers are written (design D7). A handler is the code of one op:
+///
+///   SX_HANDLER(Add) {
+///     SX_ARGS3(Add, dst, lhs, rhs);
+///     … NEXT(Add);
+///   }
+///
+/// It runs with these names in scope, all machine registers:
+///   pc     the word after the instruction's first; extra words are pc[0] …
+///   r      the frame's base
+///   iso    the isolate
+///   table  its dispatch table
+///   ins    the instruction's first word
+///   code   the running function
+///   acc    the accumulator's bits; facc the f64 accumulator
+///
+/// Rules:
+///  1. Every path ends in NEXT (or its forms), SX_TAIL(cold) or SX_THROW.
+///  2. A path that calls anything that may allocate, throw or run user code does SX_SAVE first; such paths are
+///     SX_COLD functions so that the hot path has no spills.
+///  3. A register is read again after anything that may collect; cell pointers in locals are pinned, but a Value
+///     read before a collection may be out of date.
+///  4. A jump taken is SX_JUMP, a real branch: as a conditional move the next fetch would wait for the data.
+///  5. Every store to a register writes all 64 bits.
+#include "bytecode/format/Ops.h"
+#include "runtime/Conversions.h"
+#include "runtime/Frame.h"
+#include "runtime/Function.h"
+#include "runtime/Isolate.h"
+
+#define SX_STATE_PARAMS                                                                                     \
+  const uint32_t *pc, ::sx::rt::Value *r, ::sx::rt::Isolate *iso, const void *const *table, uint32_t ins,   \
+      ::sx::rt::FunctionCode *code, uint64_t acc, double facc
+#define SX_STATE pc, r, iso, table, ins, code, acc, facc
+
+namespace sx::rt {
+
+using Handler = void (*)(SX_STATE_PARAMS) __attribute__((preserve_none));
+
+/// Operand `I` of the instruction of `op` whose first word is `ins` and whose further words are at `pc`.
+template <Op op, int I> [[gnu::always_inline]] inline int32_t operandOf(uint32_t ins, const uint32_t* pc) {
+  constexpr OpInfo info = opInfo(op);
+  static_assert(I < info.operandCount);
+  constexpr OperandPlace place = info.places[I];
+  constexpr bool isSigned = info.operands[I].imm == ImmType::Int;
+  uint32_t word = place.offset < 4 ? ins : pc[place.offset / 4 - 1];
+  constexpr int shift = 8 * (place.offset % 4);
+  if constexpr (place.size == 4) return static_cast<int32_t>(word);
+  if constexpr (place.size == 2) {
+    return isSigned ? static_cast<int32_t>(word << (16 - shift)) >> 16 : static_cast<int32_t>((word >> shift) & 0xFFFF);
+  }
+  return isSigned ? static_cast<int32_t>(word << (24 - shift)) >> 24 : static_cast<int32_t>((word >> shift) & 0xFF);
+}
+
+/// Words of an instruction after its first.
+template <Op op> constexpr int kExtraWords = opInfo(op).words - 1;
+
+}  // namespace sx::rt
+
+#define SX_HANDLER(Name) __attribute__((preserve_none)) void op_##Name(SX_STATE_PARAMS)
+#define SX_COLD(name) __attribute__((preserve_none, noinline, cold)) void cold_##name(SX_STATE_PARAMS)
+/// A path that is out of line but not rare.
+#define SX_WARM(name) __attribute__((preserve_none, noinline)) void cold_##name(SX_STATE_PARAMS)
+#define SX_DECLARE_COLD(name) __attribute__((preserve_none)) void cold_##name(SX_STATE_PARAMS)
+
+#define SX_ARG(Name, i) ::sx::rt::operandOf<::sx::Op::Name, i>(ins, pc)
+#define SX_ARGS1(Name, a) const int32_t a = SX_ARG(Name, 0)
+#define SX_ARGS2(Name, a, b) SX_ARGS1(Name, a), b = SX_ARG(Name, 1)
+#define SX_ARGS3(Name, a, b, c) SX_ARGS2(Name, a, b), c = SX_ARG(Name, 2)
+#define SX_ARGS4(Name, a, b, c, d) SX_ARGS3(Name, a, b, c), d = SX_ARG(Name, 3)
+#define SX_ARGS5(Name, a, b, c, d, e) SX_ARGS4(Name, a, b, c, d), e = SX_ARG(Name, 4)
+
+#define SX_DISPATCH()                                                                                        \
+  do {                                                                                                       \
+    ins = *pc++;                                                                                             \
+    [[clang::musttail]] return reinterpret_cast<::sx::rt::Handler>(const_cast<void*>(table[ins & 0xFF]))(SX_STATE); \
+  } while (0)
+/// Goes on behind an instruction of op Name.
+#define NEXT(Name)                              \
+  do {                                          \
+    pc += ::sx::rt::kExtraWords<::sx::Op::Name>; \
+    SX_DISPATCH();                              \
+  } while (0)
+/// As NEXT, leaving `value` in the accumulator.
+#define NEXT_ACC(Name, value) \
+  do {                        \
+    acc = (value).bits();     \
+    NEXT(Name);               \
+  } while (0)
+#define NEXT_FACC(Name, value) \
+  do {                         \
+    facc = (value);            \
+    NEXT(Name);                \
+  } while (0)
+/// Jumps by `distance` words from the instruction's first word.
+#define SX_JUMP(distance)          \
+  do {                             \
+    pc += (distance) - 1;          \
+    asm volatile("" : "+r"(pc));   \
+    SX_DISPATCH();                 \
+  } while (0)
+#define SX_TAIL(name) [[clang::musttail]] return cold_##name(SX_STATE)
+#define SX_THROW() SX_TAIL(throwException)
+
+/// Makes the frame visible to native code.
+#define SX_SAVE()                            \
+  do {                                       \
+    iso->frame = r;                          \
+    iso->pc = pc - 1;                        \
+    iso->stackTop = r + code->registerCount; \
+  } while (0)
+/// The value of a completion, or goes to the exception handler. SX_SAVE first.
+#define SX_TRY(variable, expression)                \
+  auto variable##_completion = (expression);        \
+  if (variable##_completion.isThrown()) [[unlikely]] \
+    SX_THROW();                                     \
+  [[maybe_unused]] auto variable = variable##_completion.release()
+#define SX_TRY_VOID(expression)                                                \
+  do {                                                                         \
+    if (auto sxVoid = (expression); sxVoid.isThrown()) [[unlikely]] SX_THROW(); \
+  } while (0)
+
+namespace sx::rt {
+#define SX_OP(number, name, params, flags, meaning) SX_HANDLER(name);
+#include "bytecode/format/Ops.def"
+SX_DECLARE_COLD(throwException);
+SX_DECLARE_COLD(callNative);
+SX_DECLARE_COLD(callSlow);
+SX_DECLARE_COLD(interrupt);
+}  // namespace sx::rt
