@@ -26,6 +26,12 @@ struct WellKnownSymbols {
 #include "runtime/WellKnownSymbols.def"
 };
 
+/// Assumptions of fast paths (Protectors.def): true while they hold.
+struct Protectors {
+#define SX_PROTECTOR(name, meaning) bool name = true;
+#include "runtime/Protectors.def"
+};
+
 struct IsolateOptions {
   HeapOptions heap;
   uint64_t fuel = 0;            ///< 0: unlimited
@@ -49,7 +55,7 @@ class Isolate {
   Value* frame = nullptr;                  ///< current frame while native code runs (for stack walks)
   const uint32_t* pc = nullptr;            ///< its current instruction while native code runs; null in a native frame
   Shape** shapes = nullptr;                ///< by shape index
-  uint32_t prototypeEpoch = 1;             ///< changes when an object used as a prototype changes shape
+  Protectors protectors;
   bool terminating = false;                ///< an uncatchable termination is unwinding
 
   /// The pending exception, valid while a completion is thrown.

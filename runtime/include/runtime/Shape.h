@@ -9,21 +9,23 @@
 namespace sx::rt {
 
 class Isolate;
+class ShapeTable;
+struct Shape;
 
 enum PropertyAttribute : uint8_t {
   kWritable = 1, kEnumerable_ = 2, kConfigurable = 4,
-  kAccessor = 8,   ///< the slot holds an Accessor cell
-  kLazy = 16,      ///< the slot holds an internal marker: materialise before use (builtins on first touch)
+  kAccessor = 8,   ///< the slot holds internal(Accessor)
+  kSlow = 16,      ///< reads and writes of the slot take the slow path and are never cached: a protector watches it,
+                   ///< or its value is made on first read in an object that shares its shape
   kDefaultAttributes = kWritable | kEnumerable_ | kConfigurable,
   kHidden = kWritable | kConfigurable,  ///< builtin methods
 };
 
 enum ShapeFlag : uint8_t {
-  kDictionary = 1,        ///< properties live in the object's Dictionary cell; the shape belongs to one object
+  kDictionary = 1,        ///< properties are listed in the object's Dictionary cell
   kNonExtensible = 2,
-  kUsedAsPrototype = 4,   ///< some object inherits from the objects of this shape: changes invalidate caches
-  kHasAccessors = 8,
-  kHasReadOnly = 16,
+  kUsedAsPrototype = 4,   ///< some object inherits from the one object of this shape
+  kOwned = 8,             ///< the shape belongs to one object; with kDictionary: replaced when a property goes or changes
 };
 
 /// Where a property is and how it behaves.
@@ -32,18 +34,36 @@ struct PropertySlot {
   uint8_t attributes;
 };
 
+struct PropertyTable;
+struct TransitionTable;
+
+/// What depends on one prototype object. `epoch` changes when the object or one it inherits from gains, loses or
+/// reconfigures a property or changes its prototype: a cache that looked through the prototype compares it.
+struct PrototypeInfo {
+  uint32_t epoch = 1;
+  uint32_t rootCount = 0;
+  uint32_t rootCapacity = 0;
+  uint32_t childCount = 0;
+  uint32_t childCapacity = 0;
+  bool linked = false;               ///< listed in the `children` of its own prototype's info
+  Shape** roots = nullptr;           ///< root shapes of objects that inherit from this one
+  PrototypeInfo** children = nullptr;
+};
+
 struct Shape {
   uint32_t index;
-  uint32_t slotCount;       ///< slots in use by objects of this shape
+  uint32_t slotCount;       ///< slots in use by objects of this shape (not in dictionary mode)
   Value proto;              ///< object or null
   CellKind objectKind;
   uint8_t flags;
   uint8_t inlineSlots;      ///< slots stored in the object itself; the rest are in its PropertyStore
   uint8_t lastAttributes;   ///< of the property that led here from the parent
-  Shape* parent;
+  uint32_t unused;
+  Shape* parent;            ///< shape before the last property was added; null after other changes
   PropertyKey lastKey;
-  void* table;              ///< key → slot, built when a lookup needs it
-  void* transitions;
+  PropertyTable* table;     ///< properties in order of insertion, shared along a line of descent
+  TransitionTable* transitions;
+  PrototypeInfo* prototypeInfo;  ///< if kUsedAsPrototype
 
   bool isDictionary() const { return (flags & kDictionary) != 0; }
   bool isExtensible() const { return (flags & kNonExtensible) == 0; }
@@ -53,8 +73,18 @@ struct Shape {
 Shape* rootShape(Isolate&, CellKind kind, Value proto, uint8_t inlineSlots = 0);
 /// Finds a named (string or symbol) property. Not for dictionary shapes.
 bool lookup(const Shape*, PropertyKey, PropertySlot* out);
-/// The shape after adding `key`; may answer a dictionary shape when there are too many.
+/// The shape after adding `key`; null when the object must go to dictionary mode.
 Shape* shapeWithProperty(Isolate&, Shape*, PropertyKey, uint8_t attributes);
-Shape* shapeWithPrototype(Isolate&, Shape*, Value proto);
+/// Calls fn(key, attributes) for each property of a tree shape in order; slot i belongs to the i-th.
+PropertyKey shapeKeyAt(const Shape*, uint32_t i, uint8_t* attributes);
+
+/// The isolate's shapes, in a reserved address range that does not move (Isolate::shapes). Index 0 is no shape.
+ShapeTable* newShapeTable(Isolate&);
+void deleteShapeTable(ShapeTable*);
+/// Number of shapes, index 0 included; the collector visits `proto` of shapes[1 …).
+uint32_t shapeCount(const Isolate&);
+/// Shapes whose prototype may be young: a minor collection visits their `proto` and hands back how many stay.
+Shape** recentShapes(Isolate&, uint32_t* count);
+void keepRecentShapes(Isolate&, uint32_t count);
 
 }  // namespace sx::rt
