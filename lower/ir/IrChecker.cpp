@@ -136,7 +136,7 @@ class Checker {
         uint32_t f = fn_.operand(i, 2);
         if (f >= m_.functionCount()) return problem("no such function");
         uint32_t env = m_.function(f).envScope;
-        require(env == kNoId || env == detail(1), "the function's environment has another descriptor");
+        require(env == detail(1), "the function's environment has another descriptor");
         break;
       }
       case Op::MakeRef: makeRef(); break;
@@ -181,7 +181,6 @@ class Checker {
       fits(window[k + 1], callee.paramTypes[k].kind);
     }
     auto dsts = fn_.list(*inst_, 0);
-    if (callee.results.empty()) return require(dsts.size() <= 1, "wrong number of results");
     if (dsts.size() != callee.results.size()) return problem("wrong number of results");
     for (size_t k = 0; k < dsts.size(); k++) fitsInto(callee.results[k], dsts[k]);
   }

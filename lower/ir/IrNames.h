@@ -5,12 +5,13 @@
 
 namespace sx::ir {
 
-inline constexpr std::array<std::string_view, 11> kFunctionKindNames = {
-    "normal", "arrow", "method", "getter", "setter", "class", "derived", "fields", "module", "script", "wrapper"};
-inline constexpr std::array<std::string_view, 9> kFnFlagNames = {
-    "strict", "rest", "arguments", "newtarget", "typed", "generator", "async", "hidden", "noinline"};
-inline constexpr std::array<std::string_view, 4> kModuleKindNames = {"esm", "commonjs", "script", "json"};
-inline constexpr std::array<std::string_view, 5> kDeclKindNames = {"let", "const", "class", "var", "function"};
-inline constexpr std::array<std::string_view, 3> kLiteralKindNames = {"keys", "template", "slots"};
+inline constexpr std::array<std::string_view, 32> kFnFlagNames = {
+    "strict", "rest", "arguments", "newtarget", "arrow", "method", "getter", "setter", "class", "derived", "generator",
+    "async", "typed", "wrapper", "this", "entry", "fields", "default", "duplicates", "f19", "f20", "f21", "f22", "f23",
+    "f24", "f25", "f26", "f27", "f28", "f29", "f30", "noinline"};
+inline constexpr std::array<std::string_view, 4> kModuleKindNames = {"module", "commonjs", "script", "json"};
+inline constexpr std::array<std::string_view, 4> kDeclKindNames = {"var", "function", "let", "const"};
+inline constexpr std::array<std::string_view, 3> kLiteralKindNames = {"keys", "template", "mapped"};
+inline constexpr std::array<std::string_view, 3> kExportKindNames = {"slot", "namespace", "ambiguous"};
 
 }  // namespace sx::ir

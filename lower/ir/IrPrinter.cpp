@@ -15,7 +15,7 @@ class Printer {
   std::string take() { return std::move(out_); }
 
   void module() {
-    for (const std::string& f : m_.files) put("file "), quoted(f), put("\n");
+    for (const FileInfo& f : m_.files) put("file "), quoted(f.path), put("\n");
     for (size_t i = 0; i < m_.scopes.size(); i++) scope(i);
     for (size_t i = 0; i < m_.literals.size(); i++) literal(i);
     for (size_t i = 0; i < m_.decls.size(); i++) decls(i);
@@ -25,10 +25,9 @@ class Printer {
 
   void function(uint32_t id) {
     fn_ = &m_.function(id);
-    put("function f"), num(id), put(" "), str(fn_->name), put(" "), put(kFunctionKindNames[static_cast<int>(fn_->kind)]);
-    put(" "), flags(), put(" length "), num(fn_->length), put(" env "), id_('s', fn_->envScope);
-    put(" wrapper "), id_('f', fn_->wrapper), put(" body "), id_('f', fn_->body), put(" module "), id_('m', fn_->module);
-    put(" source "), num(fn_->sourceBegin), put(" "), num(fn_->sourceEnd), put("\n  params");
+    put("function f"), num(id), put(" "), str(fn_->name), put(" ");
+    flags(), put(" length "), num(fn_->length), put(" env "), id_('s', fn_->envScope);
+    put(" counterpart "), id_('f', fn_->counterpart), put(" module "), id_('m', fn_->module), put(" source "), num(fn_->sourceBegin), put(" "), num(fn_->sourceEnd), put("\n  params");
     for (size_t i = 0; i < fn_->params.size(); i++) {
       put(" "), reg(fn_->params[i].id);
       if (i < fn_->paramTypes.size()) put(":"), kind(fn_->paramTypes[i].kind, fn_->paramTypes[i].kindList);
@@ -113,7 +112,7 @@ class Printer {
     put("literal l"), num(i), put(" "), put(kLiteralKindNames[static_cast<int>(l.kind)]);
     for (uint32_t item : l.items) {
       put(" ");
-      if (l.kind != LiteralKind::Slots) str(item);
+      if (l.kind != LiteralKind::MappedArguments) str(item);
       else if (item == kNoId) put("none");
       else num(item);
     }
@@ -122,8 +121,8 @@ class Printer {
 
   void decls(size_t i) {
     put("decls d"), num(i);
-    for (const GlobalDecl& d : m_.decls[i]) {
-      put(" "), put(kDeclKindNames[static_cast<int>(d.kind)]), put(" "), str(d.name), put(" "), id_('f', d.function);
+    for (const DeclRecord& d : m_.decls[i]) {
+      put(" "), put(kDeclKindNames[static_cast<int>(d.kind)]), put(" "), str(d.name);
     }
     put("\n");
   }
@@ -131,12 +130,11 @@ class Printer {
   void moduleInfo(const ModuleInfo& info) {
     put("module "), put(kModuleKindNames[static_cast<int>(info.kind)]), put(" "), str(info.path), put(" file "), num(info.file);
     put(" entry "), id_('f', info.entry), put(" scope "), id_('s', info.scope), put(" requests");
-    for (uint32_t r : info.requests) put(" "), id_('m', r);
+    for (const RequestRecord& r : info.requests) put(" "), str(r.specifier), put(" "), id_('m', r.module);
     put(" exports");
-    for (const ExportEntry& e : info.exports) {
-      put(" "), str(e.name), put(" "), id_('m', e.module), put(" ");
-      if (e.slot == kNoId) put("none");
-      else num(e.slot);
+    for (const ExportRecord& e : info.exports) {
+      put(" "), str(e.name), put(" "), put(kExportKindNames[static_cast<int>(e.kind)]);
+      put(" "), id_('m', e.module), put(" "), num(e.slot);
     }
     put("\n");
   }

@@ -14,7 +14,7 @@ namespace {
 /// Reads the text form by recursive descent. The first mistake is kept; after it every step does nothing.
 class Reader {
  public:
-  Reader(std::string_view text, Module& m) : p_(text.data()), end_(p_ + text.size()), m_(m) {
+  Reader(std::string_view text, Module& m) : text_(text.data()), p_(text_), end_(text_ + text.size()), m_(m) {
     for (const OpInfo& info : kOpTable) {
       if (info.exists()) ops_[info.name] = static_cast<Op>(&info - kOpTable.data());
     }
@@ -167,7 +167,7 @@ class Reader {
     id('l');
     Literal l;
     l.kind = static_cast<LiteralKind>(oneOf(kLiteralKindNames));
-    if (l.kind == LiteralKind::Slots) {
+    if (l.kind == LiteralKind::MappedArguments) {
       while (std::isdigit(static_cast<unsigned char>(peek())) || peek() == 'n') l.items.push_back(numberOrNone());
     } else {
       while (peek() == '"' || peek() == 'n') l.items.push_back(str());
@@ -176,25 +176,12 @@ class Reader {
   }
   void decls() {
     id('d');
-    std::vector<GlobalDecl> list;
-    while (ok()) {
-      uint32_t k = 0;
-      while (k < kDeclKindNames.size() && !(kDeclKindNames[k] != "function" ? accept(kDeclKindNames[k]) : acceptFunctionDecl())) k++;
-      if (k == kDeclKindNames.size()) break;
-      uint32_t name = str();
-      list.push_back({static_cast<DeclKind>(k), name, id('f')});
+    std::vector<DeclRecord> list;
+    while (ok() && !atEnd() && !startsTopLevel()) {
+      auto kind = static_cast<DeclKind>(oneOf(kDeclKindNames));
+      list.push_back({str(), kind});
     }
     m_.addDecls(std::move(list));
-  }
-  /// "function" starts a declaration here only before a quoted name.
-  bool acceptFunctionDecl() {
-    const char* back = p_;
-    int line = line_;
-    if (accept("function")) {
-      if (peek() == '"') return true;
-      p_ = back, line_ = line;
-    }
-    return false;
   }
   void moduleInfo() {
     ModuleInfo info;
@@ -204,10 +191,15 @@ class Reader {
     expect("entry"), info.entry = id('f');
     expect("scope"), info.scope = id('s');
     expect("requests");
-    while (ok() && !accept("exports")) info.requests.push_back(id('m'));
+    while (ok() && !accept("exports")) {
+      uint32_t specifier = str();
+      info.requests.push_back({specifier, id('m')});
+    }
     while (ok() && peek() == '"') {
-      uint32_t name = str(), module = id('m');
-      info.exports.push_back({name, module, numberOrNone()});
+      uint32_t name = str();
+      auto kind = static_cast<ExportKind>(oneOf(kExportKindNames));
+      uint32_t module = id('m');
+      info.exports.push_back({name, kind, module, static_cast<uint32_t>(number())});
     }
     m_.addModule(std::move(info));
   }
@@ -216,15 +208,13 @@ class Reader {
     id('f');
     fn_ = &m_.function(m_.addFunction());
     fn_->name = str();
-    fn_->kind = static_cast<FunctionKind>(oneOf(kFunctionKindNames));
     if (!accept("none")) {
       do fn_->flags |= 1u << oneOf(kFnFlagNames);
       while (accept(","));
     }
     expect("length"), fn_->length = static_cast<uint32_t>(number());
     expect("env"), fn_->envScope = id('s');
-    expect("wrapper"), fn_->wrapper = id('f');
-    expect("body"), fn_->body = id('f');
+    expect("counterpart"), fn_->counterpart = id('f');
     expect("module"), fn_->module = id('m');
     expect("source"), fn_->sourceBegin = static_cast<uint32_t>(number()), fn_->sourceEnd = static_cast<uint32_t>(number());
     expect("params");
@@ -256,7 +246,8 @@ class Reader {
     }
   }
   bool startsBlock() { return peek() == 'b' && p_ + 1 != end_ && std::isdigit(static_cast<unsigned char>(p_[1])); }
-  bool startsTopLevel() { return atEnd() || std::string_view(p_, std::min<size_t>(9, end_ - p_)) == "function "; }
+  /// A record of the module starts its line, unindented.
+  bool startsTopLevel() { return atEnd() || p_ == text_ || p_[-1] == '\n'; }
 
   uint32_t constant() {
     skipSpace();
@@ -346,6 +337,7 @@ class Reader {
     return fn_->addInst(it->second, words, loc);
   }
 
+  const char* text_;
   const char* p_;
   const char* end_;
   int line_ = 1;

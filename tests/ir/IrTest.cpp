@@ -18,8 +18,9 @@ void build(Module& m) {
   Literal keys;
   keys.items = {m.intern("k"), m.intern("l\n")};
   uint32_t literal = m.addLiteral(keys);
-  m.addDecls({{DeclKind::Var, m.intern("v"), kNoId}, {DeclKind::Function, m.intern("f"), 1}});
-  m.addModule({ModuleKind::Esm, m.intern("a.js"), 0, 0, root, {0}, {{m.intern("x"), 0, 0}, {m.intern("ns"), 0, kNoId}}});
+  m.addDecls({{m.intern("v"), DeclKind::Var}, {m.intern("f"), DeclKind::Function}});
+  m.addModule({ModuleKind::Module, m.intern("a.js"), 0, 0, root, {{m.intern("./a.js"), 0}},
+               {{m.intern("x"), ExportKind::Slot, 0, 0}, {m.intern("ns"), ExportKind::Namespace, 0, 0}}});
   uint32_t main = m.addFunction(), typed = m.addFunction();
   Function& t = m.function(typed);
   uint32_t vec = m.internKindList({Kind::F64, Kind::F64});
@@ -110,8 +111,8 @@ TEST_CASE("nothing is appended after a terminator") {
 TEST_CASE("the checker names what is wrong") {
   auto check = [](std::string_view body, std::string_view regs) {
     Module m;
-    std::string text = "function f0 none normal none length 0 env none wrapper none body none module m0 source 0 0 params results\n"
-                       "hidden none none none regs " + std::string(regs) + "\n" + std::string(body);
+    std::string text = "function f0 none none length 0 env none counterpart none module m0 source 0 0 params results\n"
+                       " hidden none none none regs " + std::string(regs) + "\n " + std::string(body);
     std::string error;
     bool read = readModule(text, m, error);
     INFO(error);
@@ -125,7 +126,7 @@ TEST_CASE("the checker names what is wrong") {
   CHECK(check("b0:\n v0 = LoadInt 1\n v1 = AddF64 v0, v0\n Return v1", "v0:i32 v1:any") ==
         "f0 b0.1 AddF64: v0: i32 does not fit f64\nf0 b0.1 AddF64: v0: i32 does not fit f64\n");
   CHECK(check("b0:\n Goto b0", "") == "f0 b0.0 Goto: a jump to the entry\n");
-  CHECK(check("b0:\n Goto b2\nb1: handler b2\n Goto b1\nb2:\n v0 = Catch\n ReturnUndefined", "v0:any") ==
+  CHECK(check("b0:\n Goto b2\n b1: handler b2\n Goto b1\n b2:\n v0 = Catch\n ReturnUndefined", "v0:any") ==
         "f0 b0.0 Goto: a jump to a handler\n");
   CHECK(check("b0:\n v0 = LoadTrue\n v1 = Move v0\n Return v1", "v0:bool v1:any") == "");
 }

@@ -18,7 +18,9 @@
 ///   A count that only repeats the length of a list (argc, count) is not an operand in the IR.
 /// - Windows are lists: Call and New take {callee, args…}, CallMethod {callee, this, args…}, CallDirect
 ///   {environment or Reg::none(), args…}. A temporary used once, as such an operand, is computed in its slot.
-/// - CallDirect has a list of results too: exactly those of the callee's signature.
+/// - CallDirect has a list of results too: exactly those of the callee's signature, at least one.
+/// - A Scope vreg without a descriptor (kNoId) is the empty environment, which LoadEnv gives in a function without
+///   envScope and NewClosure takes for one.
 /// - MakeRef takes the owner's leaves as a list of vregs; until the CallDirect that takes its result, the allocator keeps
 ///   them consecutive, and that call reads and writes them. MakeRefs stand between the arguments and their call.
 /// - PropSite is a name, CallSite the text of the callee expression (kNoId if none): both are strings here.
@@ -30,10 +32,15 @@
 #include <vector>
 
 #include "base/Assert.h"
+#include "bytecode/format/Module.h"
 #include "bytecode/format/Ops.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+
+namespace sx {
+class SourceFile;
+}
 
 namespace sx::ir {
 
@@ -105,21 +112,8 @@ struct SwitchTable {
   BlockId otherwise;
 };
 
-/// What a function is to the language; decides [[Construct]], prototype property and what `this` is.
-enum class FunctionKind : uint8_t {
-  Normal, Arrow, Method, Getter, Setter, ClassConstructor, DerivedConstructor, ClassFields, Module, Script, Wrapper,
-};
-
-/// Independent properties of a function; see the engine's Frame.h for the hidden parameters.
-enum FnFlag : uint32_t {
-  kFnStrict = 1, kFnHasRest = 2, kFnNeedsArguments = 4, kFnNeedsNewTarget = 8, kFnTypedBody = 16,
-  /// A generator or async function: calling it throws ERR_SX_UNSUPPORTED until they are supported.
-  kFnGenerator = 32, kFnAsync = 64,
-  /// Not shown in stack traces.
-  kFnHidden = 128,
-  /// The optimiser must not inline it (its own name is observable in a way that matters, or a budget says so).
-  kFnNoInline = 256,
-};
+/// Function::flags beyond FnFlag of Module.h: the optimiser must not inline it.
+constexpr uint32_t kFnNoInline = 1u << 31;
 
 /// One parameter of a typed body. A struct by value is one entry per leaf.
 struct ParamType {
@@ -131,22 +125,21 @@ struct ParamType {
 struct Function {
   uint32_t name = kNoId;
   uint32_t module = 0;
-  FunctionKind kind = FunctionKind::Normal;
+  /// FnFlag of Module.h, and kFnNoInline.
   uint32_t flags = 0;
   /// The value of `f.length`.
   uint32_t length = 0;
   /// The descriptor of the scope its closures are created in (or its direct calls pass); kNoId if it needs none.
   uint32_t envScope = kNoId;
-  /// Typed body: the function whose closures stand for it in untyped code (kNoId if its value never escapes).
-  uint32_t wrapper = kNoId;
-  /// Wrapper: the typed body it calls.
-  uint32_t body = kNoId;
+  /// Typed body: its wrapper, whose closures stand for it in untyped code (kNoId if its value never escapes).
+  /// Wrapper: its typed body. Else kNoId.
+  uint32_t counterpart = kNoId;
   /// Range of the source text, for Function.prototype.toString.
   uint32_t sourceBegin = 0, sourceEnd = 0;
 
   /// Declared parameters, in order; an ordinary function's are of kind Any.
   llvm::SmallVector<Reg, 4> params;
-  /// Typed bodies: types of params and of the results (one per leaf; empty: returns undefined).
+  /// Typed bodies: types of params and of the results: one per leaf, at least one (Any, if it returns undefined).
   llvm::SmallVector<ParamType, 4> paramTypes;
   llvm::SmallVector<Kind, 2> results;
   /// Hidden parameters, each valid if the flag says so.
@@ -158,7 +151,7 @@ struct Function {
   std::vector<Block> blocks;  ///< blocks[0] is the entry and has no predecessor
   std::vector<SwitchTable> switches;
 
-  bool has(FnFlag flag) const { return (flags & flag) != 0; }
+  bool has(uint32_t flag) const { return (flags & flag) != 0; }
   bool isTyped() const { return has(kFnTypedBody); }
   Reg newReg(Kind kind, uint32_t detail = kNoId, uint32_t debugName = kNoId) {
     regs.push_back({kind, detail, debugName});
@@ -280,40 +273,26 @@ struct Constant {
   uint32_t bigint = kNoId;
 };
 
-enum class LiteralKind : uint8_t {
-  Keys,      ///< NewObjectOf, CopyStruct: StrIds of the keys
-  Template,  ///< GetTemplateObject: pairs of cooked (kNoId: undefined) and raw StrId
-  Slots,     ///< NewMappedArguments: scope slot of each parameter (kNoId: none)
-};
 struct Literal {
   LiteralKind kind = LiteralKind::Keys;
   llvm::SmallVector<uint32_t, 4> items;
 };
 
-enum class DeclKind : uint8_t { Let, Const, Class, Var, Function };
-/// One binding of DeclareGlobals; `function` (kNoId otherwise) is instantiated for DeclKind::Function.
-struct GlobalDecl {
-  DeclKind kind = DeclKind::Var;
-  uint32_t name = kNoId;
-  uint32_t function = kNoId;
+/// One source file; positions are given only for files whose text is known.
+struct FileInfo {
+  std::string path;
+  const SourceFile* source = nullptr;
 };
 
-enum class ModuleKind : uint8_t { Esm, CommonJs, Script, Json };
-/// An export: slot `slot` of the scope of module `module`, or that module's namespace object if slot is kNoId.
-struct ExportEntry {
-  uint32_t name = kNoId;
-  uint32_t module = 0;
-  uint32_t slot = 0;
-};
 /// One module of the bundle.
 struct ModuleInfo {
-  ModuleKind kind = ModuleKind::Esm;
-  uint32_t path = kNoId;         ///< display path
-  uint32_t file = 0;             ///< index in Module::files
-  uint32_t entry = kNoId;        ///< function
-  uint32_t scope = kNoId;        ///< scope descriptor
-  std::vector<uint32_t> requests;  ///< modules to evaluate first, in order
-  std::vector<ExportEntry> exports;  ///< sorted by name at emission
+  ModuleKind kind = ModuleKind::Module;
+  uint32_t path = kNoId;   ///< display path
+  uint32_t file = 0;       ///< index in Module::files
+  uint32_t entry = kNoId;  ///< function
+  uint32_t scope = kNoId;  ///< scope descriptor
+  std::vector<RequestRecord> requests;
+  std::vector<ExportRecord> exports;
 };
 
 /// A bundle of modules with the tables their functions index.
@@ -337,9 +316,11 @@ class Module {
   uint32_t constantCount() const { return static_cast<uint32_t>(constants_.size()); }
   uint32_t addScope(ScopeDesc desc) { return add(scopes, std::move(desc)); }
   uint32_t addLiteral(Literal literal) { return add(literals, std::move(literal)); }
-  uint32_t addDecls(std::vector<GlobalDecl> list) { return add(decls, std::move(list)); }
+  uint32_t addDecls(std::vector<DeclRecord> list) { return add(decls, std::move(list)); }
   uint32_t addModule(ModuleInfo info) { return add(modules, std::move(info)); }
-  uint32_t addFile(std::string displayPath) { return add(files, std::move(displayPath)); }
+  uint32_t addFile(std::string displayPath, const SourceFile* source = nullptr) {
+    return add(files, FileInfo{std::move(displayPath), source});
+  }
   /// A new function; the reference stays valid.
   uint32_t addFunction();
   Function& function(uint32_t id) { return *functions_[id]; }
@@ -348,9 +329,9 @@ class Module {
 
   std::vector<ScopeDesc> scopes;
   std::vector<Literal> literals;
-  std::vector<std::vector<GlobalDecl>> decls;
+  std::vector<std::vector<DeclRecord>> decls;
   std::vector<ModuleInfo> modules;
-  std::vector<std::string> files;
+  std::vector<FileInfo> files;
   uint32_t entryModule = 0;
 
  private:

@@ -1,12 +1,13 @@
 #pragma once
 /// The text form of the IR, for --emit=ir, pass tests and bug reports. Printing what was read gives the same text.
+/// A record of the module starts at the beginning of a line; everything below a function is indented.
 ///
 ///   file "a.js"
 ///   scope s0 parent none { any "x", raw "y" }
 ///   literal l0 keys "a" "b"
-///   decls d0 var "x" none function "f" f1
-///   module esm "a.js" file 0 entry f0 scope s0 requests m1 exports "x" m0 0
-///   function f0 "main" normal strict,typed length 0 env s0 wrapper none body none module m0 source 0 10
+///   decls d0 var "x" function "f"
+///   module module "a.js" file 0 entry f0 scope s0 requests "./b.js" m1 exports "x" slot m0 0
+///   function f0 "main" strict,typed length 0 env s0 counterpart none module m0 source 0 10
 ///     params v0:f64 results f64
 ///     hidden none none none
 ///     regs v0:any"n" v1:i32 v2:scope(s0) v3:ref[f64,f64]
