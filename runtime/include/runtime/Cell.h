@@ -30,18 +30,18 @@ enum GcBit : uint8_t {
   kGcMarked = 4,
   kGcForwarded = 8,   ///< moved: the word after the header is the new address
   kGcAged = 16,       ///< survived one minor collection
-  kGcPinned = 32,
+  kGcPinned = 32,     ///< stays where it is in the collection to come
   kGcExternal = 64,   ///< owns external memory: swept eagerly
 };
 
 /// 8 bytes. `shape` is the index of the object's shape in the isolate's shape table; other cells use it freely.
-/// Cells are 8-byte aligned. Flags are the kind's own.
+/// Cells are 8-byte aligned and have at least 16 bytes. Flags are the kind's own. `gc` and `words` belong to the heap.
 struct Cell {
   uint32_t shape;
   CellKind kind;
   uint8_t flags;
   uint8_t gc;
-  uint8_t aux;
+  uint8_t words;  ///< size in 8-byte words; 0 if over 255: then the size is in the word before the cell
 
   bool isObject() const { return isObjectKind(kind); }
 };

@@ -12,11 +12,16 @@
 #include <cstdint>
 
 #include "runtime/Cell.h"
+#include "runtime/Poison.h"
 
 namespace sx::rt {
 
 class Isolate;
 class HeapImpl;
+class CellVisitor;
+
+/// Cells up to this size keep it in Cell::words.
+constexpr size_t kMaxCountedCell = 255 * 8;
 
 struct HeapOptions {
   size_t nurseryBytes = 1 << 20;
@@ -44,17 +49,28 @@ class Heap {
   /// collect. Its header is set (shape 0, flags 0); the rest is not initialised. Never fails: see outOfMemory.
   Cell* allocate(CellKind kind, size_t bytes) {
     uint8_t* p = top_;
-    if (static_cast<size_t>(limit_ - p) >= bytes) [[likely]] {
+    if (bytes <= kMaxCountedCell && static_cast<size_t>(limit_ - p) >= bytes) [[likely]] {
+      SX_UNPOISON(p, bytes);
       top_ = p + bytes;
       counts_[static_cast<size_t>(kind)]++;
       Cell* cell = reinterpret_cast<Cell*>(p);
-      *cell = Cell{0, kind, 0, 0, 0};
+      *cell = Cell{0, kind, 0, 0, static_cast<uint8_t>(bytes / 8)};
       return cell;
     }
     return allocateSlow(kind, bytes);
   }
-  /// A cell in old space: atoms, and what must never move.
+  /// A cell in old space: atoms, and what must never move. Cells stored into it when it is filled need the barrier.
   Cell* allocateOld(CellKind kind, size_t bytes);
+  /// From now on the cell never moves (it is kept until the next collection in any case).
+  void makeImmovable(Cell*);
+
+  /// Registers roots: `fn` visits every cell reference that `data` holds, in minor (if `inMinor`) and full collections.
+  /// References that may be young must be visited in minor ones.
+  using TraceFn = void (*)(CellVisitor&, void* data);
+  void addTracer(TraceFn fn, void* data, bool inMinor = true);
+  /// Registers weak references: after marking, `fn` drops or updates those for which the visitor says so (isLive).
+  void addWeakTracer(TraceFn fn, void* data);
+  void removeTracer(void* data);
 
   /// Stores `value` into `*slot`, a field of `owner`.
   static void write(Heap& heap, Cell* owner, Value* slot, Value value) {

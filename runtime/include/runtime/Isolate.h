@@ -50,13 +50,17 @@ class Isolate {
   Heap heap;
   const void* const* dispatch = nullptr;   ///< this isolate's writable dispatch table (design D8)
   Value* stackBase = nullptr;              ///< register stack; reserved address range, committed on touch
-  Value* stackLimit = nullptr;             ///< a frame may not extend past this
+  Value* stackLimit = nullptr;             ///< end of the part in use since the last collection: before a frame extends
+                                           ///< past it, growStack must agree
   Value* stackTop = nullptr;               ///< end of the live region while native code runs
   Value* frame = nullptr;                  ///< current frame while native code runs (for stack walks)
   const uint32_t* pc = nullptr;            ///< its current instruction while native code runs; null in a native frame
   Shape** shapes = nullptr;                ///< by shape index
   Protectors protectors;
   bool terminating = false;                ///< an uncatchable termination is unwinding
+
+  /// Moves stackLimit so that a frame may end at `end`; false if the register stack is used up (RangeError).
+  [[gnu::cold]] bool growStack(const Value* end);
 
   /// The pending exception, valid while a completion is thrown.
   Value exception;

@@ -136,7 +136,8 @@ enum ViewFlag : uint8_t {
   kViewResizable = 2,        ///< its buffer is resizable: length and data must be read through the buffer
 };
 
-/// A typed array or DataView (`length` in bytes there). Cell::aux is the ElementType. While no flag is set and the
+/// A typed array or DataView (`length` in bytes there). Flags are ViewFlag bits and the ElementType << 4. While no
+/// ViewFlag is set and the
 /// protector AttachedBuffers is intact, `data` and `length` hold as they are.
 struct TypedArrayObject : Object {
   Value buffer;
@@ -144,7 +145,7 @@ struct TypedArrayObject : Object {
   uint64_t length;
   uint64_t byteOffset;
 
-  ElementType type() const { return static_cast<ElementType>(aux); }
+  ElementType type() const { return static_cast<ElementType>(flags >> 4); }
 };
 /// The current length in elements; 0 if detached or out of bounds (then *outOfBounds, if given).
 uint64_t typedArrayLength(const TypedArrayObject*, bool* outOfBounds = nullptr);
