@@ -14,6 +14,12 @@
 ///   - PropSite, CallSite and TableId operands count per function; all other ids count per file.
 ///   - ConstId indexes `numbers` for LoadF64 and `bigints` for LoadBigInt.
 ///   - kNone stands where an id is optional.
+///   - Inside a block any register may hold any kind in turn. At a label a register holds a value of its declared
+///     type or counts as uninitialised (so does one whose current kind does not fit the declared type). The registers
+///     initialised at a label are those that the fallthrough and every forward jump to it agree on; a label that
+///     only backward jumps reach takes those of the instruction before it in the code (normally the jump to the
+///     loop's condition at the bottom). A backward jump must bring all of its label's. A handler's are those that
+///     all throwing instructions of its range agree on. So one pass proves it, and entering a frame clears nothing.
 #include <cstddef>
 #include <cstdint>
 #include <span>
