@@ -17,6 +17,8 @@ struct BytecodeError {
   uint32_t offset = 0;    ///< byte offset in the file; for 62xx the pc
 };
 
+/// The text of the code's row.
+const char* explainCode(BytecodeCode code);
 /// "SX6105: an index is out of range (section functions, record 3, offset 0x1a0)".
 std::string describe(const BytecodeError& error);
 
