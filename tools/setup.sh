@@ -53,7 +53,7 @@ build() {
   export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
   if [ ! -f "$root/build/$name/build.ninja" ]; then
     case $name in
-      release) options="-Dbuildtype=release -Doptimization=2" ;;
+      release) options="-Db_ndebug=true" ;;
       dev) options="-Dbuildtype=debugoptimized" ;;
       asan) options="-Dbuildtype=debugoptimized -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false" ;;
       fuzz) options="-Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true" ;;
