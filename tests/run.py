@@ -48,8 +48,16 @@ class Suite:
     limit: int
 
 
+def programs(suite):
+    return [sys.executable, "tests/run_programs.py", suite]
+
+
 SUITES = [
     Suite("unit", "unit tests of each library, with sanitizers", ("asan",), None, 300),
+    Suite("examples", "the examples against Node, in every mode", ("release", "asan"), programs("examples"), 300),
+    Suite("language", "programs for the language against Node", ("release",), programs("language"), 300),
+    Suite("builtins", "programs for the builtins against Node", ("release",), programs("builtins"), 300),
+    Suite("sx", "typed programs against their twins, and programs that must be refused", ("release",), programs("sx"), 300),
 ]
 
 
