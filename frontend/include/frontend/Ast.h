@@ -4,7 +4,7 @@
 // one by one, and are described by Nodes.def.
 //
 // Who fills what. The parser fills every SX_F field, `span`, `id`, and Program::nodeCount and source.
-// Scope analysis (Scope.h) fills `binding`, `resolution`, `varBinding`, `innerBinding`, `scope`,
+// Scope analysis (Scope.h) fills `binding`, `resolution`, `mayBeInDeadZone`, `varBinding`, `innerBinding`, `scope`,
 // `headScope`, `info`, `instanceInit`, `staticInit` and CallExpr::mayBeDirectEval. The checker keeps
 // types in side tables indexed by node id (0 … Program::nodeCount - 1; some ids are unused).
 //

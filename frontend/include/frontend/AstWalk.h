@@ -42,4 +42,19 @@ void forEachChild(Node* node, Visit&& visit) {
   }
 }
 
+/// Calls f(BindingIdent*) for each name a declaration's target binds, in source order.
+template <typename F>
+void forEachBoundName(Expr* target, const F& f) {
+  if (auto* ident = target->dynAs<BindingIdent>()) {
+    f(ident);
+  } else if (auto* array = target->dynAs<ArrayPattern>()) {
+    for (PatternElement* element : array->elements)
+      if (element != nullptr) forEachBoundName(element->target, f);
+    if (array->rest != nullptr) forEachBoundName(array->rest, f);
+  } else if (auto* object = target->dynAs<ObjectPattern>()) {
+    for (PatternElement* property : object->properties) forEachBoundName(property->target, f);
+    if (object->rest != nullptr) forEachBoundName(object->rest, f);
+  }
+}
+
 }  // namespace sx::frontend

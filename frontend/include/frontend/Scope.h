@@ -120,6 +120,12 @@ struct Binding {
   bool hasGetter = false;
   bool hasSetter = false;
   uint32_t useCount = 0;
+  /// Dense number within the file, 0 … ScopeInfo::bindingCount - 1: indexes side tables.
+  uint32_t id = 0;
+  /// Source offsets between which an evaluation finds the binding initialised, whatever path led there.
+  /// initEnd is 0 for what is initialised on entry to the scope.
+  uint32_t initEnd = 0;
+  uint32_t safeEnd = UINT32_MAX;
   /// Position among the bindings of its scope.
   uint32_t index = 0;
   Scope* scope = nullptr;
@@ -148,6 +154,8 @@ struct Scope {
   bool isStrict = false;
   bool inLoop = false;
   uint32_t bindingCount = 0;
+  /// Number of scopes around it, itself included.
+  uint32_t depth = 0;
   Scope* parent = nullptr;
   /// The node that owns it: Program, FunctionNode, ClassNode, Block, ForStmt …
   Node* node = nullptr;
@@ -196,6 +204,8 @@ struct FunctionInfo {
   uint32_t length = 0;
   /// Dense number within the file, in order of the opening of functions; the program itself is 0.
   uint32_t index = 0;
+  /// Number of functions around it; 0 for the top level.
+  uint32_t depth = 0;
   FunctionInfo* parent = nullptr;
   /// The nearest enclosing function (or itself) that has its own `this`.
   FunctionInfo* thisFunction = nullptr;
