@@ -54,6 +54,8 @@ def programs(suite):
 
 SUITES = [
     Suite("unit", "unit tests of each library, with sanitizers", ("asan",), None, 300),
+    Suite("regexp", "regular-expression patterns and Unicode tables against Node", ("asan",),
+          [sys.executable, "tests/regexp/oracle.py"], 120),
     Suite("examples", "the examples against Node, in every mode", ("release", "asan"), programs("examples"), 300),
     Suite("language", "programs for the language against Node", ("release",), programs("language"), 300),
     Suite("builtins", "programs for the builtins against Node", ("release",), programs("builtins"), 300),
