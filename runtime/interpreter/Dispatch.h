@@ -36,7 +36,7 @@
 
 namespace sx::rt {
 
-using Handler = void (*)(SX_STATE_PARAMS) __attribute__((preserve_none));
+typedef __attribute__((preserve_none)) void (*Handler)(SX_STATE_PARAMS);
 
 /// Operand `I` of the instruction of `op` whose first word is `ins` and whose further words are at `pc`.
 template <Op op, int I> [[gnu::always_inline]] inline int32_t operandOf(uint32_t ins, const uint32_t* pc) {
@@ -65,7 +65,7 @@ template <Op op> constexpr int kExtraWords = opInfo(op).words - 1;
 #define SX_DECLARE_COLD(name) __attribute__((preserve_none)) void cold_##name(SX_STATE_PARAMS)
 
 #define SX_ARG(Name, i) ::sx::rt::operandOf<::sx::Op::Name, i>(ins, pc)
-#define SX_ARGS1(Name, a) const int32_t a = SX_ARG(Name, 0)
+#define SX_ARGS1(Name, a) [[maybe_unused]] const int32_t a = SX_ARG(Name, 0)
 #define SX_ARGS2(Name, a, b) SX_ARGS1(Name, a), b = SX_ARG(Name, 1)
 #define SX_ARGS3(Name, a, b, c) SX_ARGS2(Name, a, b), c = SX_ARG(Name, 2)
 #define SX_ARGS4(Name, a, b, c, d) SX_ARGS3(Name, a, b, c), d = SX_ARG(Name, 3)

@@ -1,0 +1,75 @@
+#pragma once
+/// A loaded .sxbc file as one isolate runs it: the verified bytes plus what is made from them lazily (atoms, inline
+/// caches, literal shapes, module scopes). Lives as long as the isolate.
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "bytecode/format/Module.h"
+#include "bytecode/read/Loader.h"
+#include "runtime/Completion.h"
+#include "runtime/Function.h"
+
+namespace sx::rt {
+
+enum class ModuleState : uint8_t { New, Evaluating, Evaluated, Failed };
+
+/// One module of the bundle in this isolate.
+struct ModuleInstance {
+  ModuleState state = ModuleState::New;
+  Value scope;          ///< internal(Scope), or undefined
+  Value ns;             ///< namespace object, made on first use
+  Value meta;           ///< import.meta, made on first use
+  Value cjsModule;      ///< the CommonJS module object
+  Value error;          ///< what evaluation threw
+};
+
+struct LoadedProgram {
+  Isolate& iso;
+  LoadedModule file;
+  ModuleView view;
+  /// One per function of the file, contiguous: CallDirect indexes it.
+  FunctionCode* functions = nullptr;
+  /// Atoms by StrId; undefined until used. Atoms never move.
+  Value* strings = nullptr;
+  /// BigInt constants by ConstId, template objects by LiteralId; undefined until used. Roots.
+  Value* bigints = nullptr;
+  Value* templates = nullptr;
+  /// Shape of the objects of a Keys literal, by LiteralId; null until used.
+  Shape** literalShapes = nullptr;
+  ModuleInstance* modules = nullptr;
+  /// Absolute path of the folder the bundle's relative paths are in (for require and messages).
+  std::vector<std::unique_ptr<uint8_t[]>> memory;
+
+  LoadedProgram(Isolate&, LoadedModule);
+  ~LoadedProgram();
+  LoadedProgram(const LoadedProgram&) = delete;
+  LoadedProgram& operator=(const LoadedProgram&) = delete;
+
+  Value string(uint32_t id) {
+    Value v = strings[id];
+    return v.isString() ? v : makeString(id);
+  }
+  PropertyKey key(uint32_t id);
+  /// UTF-8 text of a string, for messages.
+  std::string text(uint32_t id) const;
+
+ private:
+  Value makeString(uint32_t id);
+};
+
+/// Takes over a loaded file; its functions are verified when first called.
+LoadedProgram* addProgram(Isolate&, LoadedModule);
+/// Verifies and prepares a function for its first call. Thrown: a BytecodeError is pending.
+Completion<void> prepareFunction(Isolate&, FunctionCode*);
+/// Evaluates the main module and what it imports, in ES order; the value is that of a CommonJS module's exports, or
+/// undefined.
+Completion<Value> runProgram(LoadedProgram*);
+/// The scope cell of module `index`, made on first use.
+Scope* moduleScope(LoadedProgram*, uint32_t index);
+/// A new scope cell for descriptor `id`.
+Scope* newScope(Isolate&, LoadedProgram*, Scope* parent, uint32_t id);
+Scope* cloneScope(Isolate&, Scope*);
+Completion<Value> moduleNamespace(LoadedProgram*, uint32_t index);
+
+}  // namespace sx::rt
