@@ -175,7 +175,10 @@ SX_HANDLER(LoadEnv) {
   Value callee = r[kCallee];
   // A typed body called directly has its scope there; a closure has it in itself. The register of a function
   // without environment is never read as a cell: the verifier knows that its descriptor is empty.
-  if (callee.isObject()) callee = Value::internal(static_cast<Function*>(callee.asObject())->scope);
+  if (callee.isObject()) {
+    Scope* scope = static_cast<Function*>(callee.asObject())->scope;
+    callee = scope != nullptr ? Value::internal(scope) : Value::undefined();
+  }
   r[dst] = callee;
   NEXT(LoadEnv);
 }

@@ -62,6 +62,8 @@ template <Op op> constexpr int kExtraWords = opInfo(op).words - 1;
 #define SX_COLD(name) __attribute__((preserve_none, noinline, cold)) void cold_##name(SX_STATE_PARAMS)
 /// A path that is out of line but not rare.
 #define SX_WARM(name) __attribute__((preserve_none, noinline)) void cold_##name(SX_STATE_PARAMS)
+/// A handler that is no op of the table.
+#define SX_HANDLER_PLAIN(name) __attribute__((preserve_none)) void cold_##name(SX_STATE_PARAMS)
 #define SX_DECLARE_COLD(name) __attribute__((preserve_none)) void cold_##name(SX_STATE_PARAMS)
 
 #define SX_ARG(Name, i) ::sx::rt::operandOf<::sx::Op::Name, i>(ins, pc)

@@ -38,8 +38,8 @@ struct LoadedProgram {
   /// Shape of the objects of a Keys literal, by LiteralId; null until used.
   Shape** literalShapes = nullptr;
   ModuleInstance* modules = nullptr;
-  /// Absolute path of the folder the bundle's relative paths are in (for require and messages).
-  std::vector<std::unique_ptr<uint8_t[]>> memory;
+  /// Entries of sites that saw more than one shape.
+  std::vector<std::unique_ptr<PropertyCache>> moreCaches;
 
   LoadedProgram(Isolate&, LoadedModule);
   ~LoadedProgram();
@@ -51,6 +51,7 @@ struct LoadedProgram {
     return v.isString() ? v : makeString(id);
   }
   PropertyKey key(uint32_t id);
+  PropertyCache* newCache() { return moreCaches.emplace_back(std::make_unique<PropertyCache>()).get(); }
   /// UTF-8 text of a string, for messages.
   std::string text(uint32_t id) const;
 

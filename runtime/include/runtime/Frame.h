@@ -11,12 +11,9 @@ struct FunctionCode;
 
 /// What Return does with the result (the link word's high 16 bits); Plain is the fast path.
 enum class FrameKind : uint16_t {
-  Plain,            ///< result to byte 1 of the calling instruction
+  Plain,            ///< result to byte 1 of the calling instruction (calls, and GetField running a getter)
   Construct,        ///< as Plain, but `this` unless the result is an object
-  Getter,           ///< result to the register of a GetField, GetElem …
-  GetterF64,        ///< as Getter, then the check the instruction asks for
-  Setter,           ///< result is dropped
-  Continuation,     ///< a cold handler named by the instruction finishes its work (operators, iterators …)
+  Setter,           ///< of a SetField: the result is dropped
   Entry,            ///< returns to native code: leaves the interpreter loop
   Native,           ///< a native function's frame
 };

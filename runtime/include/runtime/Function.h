@@ -23,18 +23,21 @@ struct Scope : Cell {
   Value slots[];
 };
 
-/// An inline cache of one property site: locations by shape, never values (design D13).
+/// An inline cache of one property site: locations by shape, never values (design D13). The handlers test `shape`
+/// first: it stands for an own property inside the object. All else is told by `state` (interpreter/PropertyCache.h).
 struct PropertyCache {
-  uint32_t shape;        ///< 0: empty. Own inline hit: the value is at `offset` bytes from the object
+  uint32_t shape;           ///< 0: none. The value is `offset` bytes from the object
   uint32_t offset;
+  uint32_t otherShape;      ///< the receiver's shape for every other state
+  uint32_t epoch;           ///< the cache holds while *validity is this
+  Cell* holder;             ///< immovable prototype that holds the property
+  const uint32_t* validity; ///< null if the shape alone says enough
   PropertyKey key;
-  Cell* holder;          ///< prototype that holds the property, or null for an own one
-  uint32_t holderEpoch;  ///< the prototype epoch at which `holder` was valid
-  uint8_t state;         ///< interpreter/PropertyCache.h says which path applies
+  uint32_t nextShape;       ///< for a store that adds: the shape afterwards
+  uint8_t state;
   uint8_t misses;
   uint16_t unused;
-  uint32_t nextShape;    ///< for an adding store: the shape afterwards
-  uint32_t more;         ///< index of further entries (polymorphic), 0 if none
+  PropertyCache* more;      ///< further shapes seen here, at most three
 };
 
 /// The code of one bytecode function, ready to run. Not a cell: lives as long as its program.

@@ -56,6 +56,7 @@ class Isolate {
   Value* frame = nullptr;                  ///< current frame while native code runs (for stack walks)
   const uint32_t* pc = nullptr;            ///< its current instruction while native code runs; null in a native frame
   Shape** shapes = nullptr;                ///< by shape index
+  Object* globalObject = nullptr;          ///< the realm's; immovable
   Protectors protectors;
   bool terminating = false;                ///< an uncatchable termination is unwinding
 

@@ -128,4 +128,16 @@ constexpr int kIterRegs = 3;
 /// Values of MethodFlags: the kind in the low bits, then flags.
 enum MethodFlag : uint8_t { kMethod = 0, kGetter = 1, kSetter = 2, kField = 3, kMethodKindMask = 3, kEnumerable = 4, kStatic = 8 };
 
+/// What ThrowError throws; the instruction's string is the detail.
+enum class ThrowCode : uint8_t {
+  ConstAssign,         ///< TypeError: Assignment to constant variable.
+  Unsupported,         ///< Error with code ERR_SX_UNSUPPORTED; detail names the feature
+  TypeErrorText,       ///< TypeError whose message is detail
+  ReferenceErrorText,  ///< ReferenceError whose message is detail
+  SyntaxErrorText,     ///< SyntaxError whose message is detail
+  RangeErrorText,      ///< RangeError whose message is detail
+  IteratorResult,      ///< ThrowIfNotObject: Iterator result x is not an object
+  Count
+};
+
 }  // namespace sx

@@ -1,0 +1,236 @@
+#include "PropertyCache.h"
+
+#include "Interpreter.h"
+#include "Program.h"
+#include "runtime/Conversions.h"
+#include "runtime/Errors.h"
+#include "runtime/Realm.h"
+
+namespace sx::rt {
+
+namespace {
+
+/// The entry to fill for one more shape: the first if it is empty or stale, a new one, or after too many the oldest
+/// again.
+PropertyCache* entryToFill(FunctionCode* code, PropertyCache* first) {
+  int entries = 0;
+  PropertyCache* last = first;
+  for (PropertyCache* c = first; c != nullptr; c = c->more) {
+    auto state = static_cast<CacheState>(c->state);
+    if (state == CacheState::Empty || !isValid(c)) return c;
+    entries++;
+    last = c;
+  }
+  if (entries < kMaxCacheEntries) {
+    PropertyCache* added = code->program->newCache();
+    added->key = first->key;
+    last->more = added;
+    return added;
+  }
+  first->misses++;
+  return first;
+}
+
+void reset(PropertyCache* c) {
+  PropertyKey key = c->key;
+  PropertyCache* more = c->more;
+  uint8_t misses = c->misses;
+  *c = PropertyCache{};
+  c->key = key;
+  c->more = more;
+  c->misses = misses;
+}
+
+/// Byte offset of slot `slot` from the object (inline) or its store.
+uint32_t slotOffset(const Shape* shape, uint32_t slot, bool* isInline) {
+  *isInline = slot < shape->inlineSlots;
+  return *isInline ? static_cast<uint32_t>(sizeof(Object) + slot * sizeof(Value))
+                   : static_cast<uint32_t>(sizeof(PropertyStore) + (slot - shape->inlineSlots) * sizeof(Value));
+}
+
+void fill(Isolate& iso, PropertyCache* c, uint32_t receiverShape, const CacheLookup& found, bool isStore) {
+  reset(c);
+  bool isInline = false;
+  bool accessor = (found.attributes & kAccessor) != 0;
+  c->validity = found.validity;
+  c->epoch = found.epoch;
+  c->otherShape = receiverShape;
+  switch (found.where) {
+    case CacheLookup::NotCacheable:
+      reset(c);
+      return;
+    case CacheLookup::Own:
+      if (accessor) {
+        c->state = static_cast<uint8_t>(isStore ? CacheState::OwnSetter : CacheState::OwnGetter);
+        c->offset = found.slot;
+        return;
+      }
+      c->offset = slotOffset(iso.shapes[receiverShape], found.slot, &isInline);
+      c->state = static_cast<uint8_t>(isInline ? CacheState::OwnInline : CacheState::OwnStore);
+      if (isInline && found.validity == nullptr) {
+        c->shape = receiverShape;
+        c->otherShape = 0;
+      }
+      return;
+    case CacheLookup::Prototype:
+      iso.heap.makeImmovable(found.holder);
+      c->holder = found.holder;
+      if (accessor) {
+        c->state = static_cast<uint8_t>(isStore ? CacheState::HolderSetter : CacheState::HolderGetter);
+        c->offset = found.slot;
+        return;
+      }
+      c->offset = slotOffset(iso.shapes[found.holder->shape], found.slot, &isInline);
+      c->state = static_cast<uint8_t>(isInline ? CacheState::HolderInline : CacheState::HolderStore);
+      return;
+    case CacheLookup::Absent:
+      c->state = static_cast<uint8_t>(CacheState::Absent);
+      return;
+    case CacheLookup::Add:
+      c->state = static_cast<uint8_t>(CacheState::Add);
+      c->nextShape = found.nextShape->index;
+      return;
+  }
+}
+
+/// Strict code sets a property of a primitive.
+Thrown throwCreateOnPrimitive(Isolate& iso, PropertyKey key, Value receiver) {
+  std::string what = toUtf8(iso, typeOf(iso, receiver).asString()) + " '" + toDisplay(iso, receiver) + "'";
+  return throwError(iso, ErrorText::CreateOnPrimitive, toDisplay(iso, valueFromKey(iso, key)), what);
+}
+
+}  // namespace
+
+Object* cacheReceiver(Isolate& iso, Value receiver) {
+  Realm& realm = *iso.realm;
+  switch (receiver.tag()) {
+    case kTagObject: return receiver.asObject();
+    case kTagString: return realm.intrinsic(Intrinsic::StringPrototype);
+    case kTagSymbol: return realm.intrinsic(Intrinsic::SymbolPrototype);
+    case kTagBigInt: return realm.intrinsic(Intrinsic::BigIntPrototype);
+    default: break;
+  }
+  if (receiver.isNumber()) return realm.intrinsic(Intrinsic::NumberPrototype);
+  if (receiver.isBoolean()) return realm.intrinsic(Intrinsic::BooleanPrototype);
+  return nullptr;
+}
+
+Thrown throwReadOfNullish(Isolate& iso, Value receiver, PropertyKey key) {
+  return throwError(iso, ErrorText::ReadOfNullish, receiver.isNull() ? "null" : "undefined", toDisplay(iso, valueFromKey(iso, key)));
+}
+
+Thrown throwWriteOfNullish(Isolate& iso, Value receiver, PropertyKey key) {
+  return throwError(iso, ErrorText::WriteOfNullish, receiver.isNull() ? "null" : "undefined", toDisplay(iso, valueFromKey(iso, key)));
+}
+
+Completion<Value> getAndCache(Isolate& iso, FunctionCode* code, PropertyCache* site, Value receiver) {
+  PropertyKey key = site->key;
+  if (receiver.isNullish()) return throwReadOfNullish(iso, receiver, key);
+  // The own property of strings.
+  if (receiver.isString() && key == iso.names.length) return Value::int32(static_cast<int32_t>(receiver.asString()->length));
+  if (key.isIndex()) return getV(iso, receiver, key);
+  Object* object = cacheReceiver(iso, receiver);
+  if (site->misses < 255) {
+    CacheLookup found = lookupForCache(iso, object, key);
+    // The shape may have changed: the lookup makes lazy values.
+    if (found.where != CacheLookup::NotCacheable) fill(iso, entryToFill(code, site), object->shape, found, false);
+  }
+  return get(iso, object, key, receiver);
+}
+
+Completion<void> setAndCache(Isolate& iso, FunctionCode* code, PropertyCache* site, Value receiver, Value value) {
+  PropertyKey key = site->key;
+  if (receiver.isNullish()) return throwWriteOfNullish(iso, receiver, key);
+  if (!receiver.isObject()) {
+    bool done = TRY(set(iso, cacheReceiver(iso, receiver), key, value, receiver));
+    if (!done && code->isStrict()) return throwCreateOnPrimitive(iso, key, receiver);
+    return {};
+  }
+  Object* object = receiver.asObject();
+  if (!key.isIndex() && site->misses < 255) {
+    uint32_t before = object->shape;
+    CacheLookup found = lookupForStore(iso, object, key);
+    if (found.where != CacheLookup::NotCacheable && object->shape == before) fill(iso, entryToFill(code, site), before, found, true);
+  }
+  if (code->isStrict()) return setOrThrow(iso, object, key, value);
+  TRY(set(iso, object, key, value, receiver));
+  return {};
+}
+
+Completion<void> initFieldAndCache(Isolate& iso, FunctionCode* code, PropertyCache* site, Object* object, Value value) {
+  PropertyKey key = site->key;
+  uint32_t before = object->shape;
+  TRY(createDataPropertyOrThrow(iso, object, key, value));
+  if (object->kind != CellKind::PlainObject || object->shape == before || site->misses >= 255) return {};
+  // The property was added by the transition that the same site will take again.
+  Shape* from = iso.shapes[before];
+  Shape* to = iso.shapes[object->shape];
+  if (from->isDictionary() || to->isDictionary() || to->parent != from || to->lastKey != key) return {};
+  if (site->state != static_cast<uint8_t>(CacheState::Empty)) site->misses++;
+  reset(site);
+  site->otherShape = before;
+  site->nextShape = to->index;
+  site->state = static_cast<uint8_t>(CacheState::Add);
+  return {};
+}
+
+Completion<Value> getElement(Isolate& iso, Value object, Value key) {
+  if (object.isNullish()) {
+    // The key's text is for the message only: no user code runs.
+    return throwError(iso, ErrorText::ReadOfNullish, object.isNull() ? "null" : "undefined", toDisplay(iso, key));
+  }
+  PropertyKey k = TRY(toPropertyKey(iso, key));
+  return object.isObject() ? get(iso, object.asObject(), k, object) : getV(iso, object, k);
+}
+
+Completion<void> setElement(Isolate& iso, Value object, Value key, Value value, bool strict) {
+  if (object.isNullish()) {
+    return throwError(iso, ErrorText::WriteOfNullish, object.isNull() ? "null" : "undefined", toDisplay(iso, key));
+  }
+  PropertyKey k = TRY(toPropertyKey(iso, key));
+  if (object.isObject() && strict) return setOrThrow(iso, object.asObject(), k, value);
+  bool done = TRY(set(iso, cacheReceiver(iso, object), k, value, object));
+  if (!done && strict) return throwCreateOnPrimitive(iso, k, object);
+  return {};
+}
+
+Completion<Value> getGlobal(Isolate& iso, PropertyCache* site, bool orUndefined) {
+  PropertyKey key = site->key;
+  Object* lexicals = iso.realm->lexicals();
+  PropertyDescriptor own;
+  if (TRY(getOwnProperty(iso, lexicals, key, &own))) {
+    if (own.value.isTdz()) return throwError(iso, ErrorText::DeadZone, toDisplay(iso, valueFromKey(iso, key)));
+    return own.value;
+  }
+  Object* global = iso.realm->global();
+  CacheLookup found = lookupForCache(iso, global, key);
+  if (found.where == CacheLookup::Own && (found.attributes & kAccessor) == 0) {
+    fill(iso, site, global->shape, found, false);
+  }
+  if (found.where == CacheLookup::Absent || !TRY(hasProperty(iso, global, key))) {
+    if (orUndefined) return Value::undefined();
+    return throwError(iso, ErrorText::NotDefined, toDisplay(iso, valueFromKey(iso, key)));
+  }
+  return get(iso, global, key);
+}
+
+Completion<void> setGlobal(Isolate& iso, FunctionCode* code, PropertyCache* site, Value value) {
+  PropertyKey key = site->key;
+  Object* lexicals = iso.realm->lexicals();
+  PropertyDescriptor own;
+  if (TRY(getOwnProperty(iso, lexicals, key, &own))) {
+    if (own.value.isTdz()) return throwError(iso, ErrorText::DeadZone, toDisplay(iso, valueFromKey(iso, key)));
+    if ((own.attributes & kWritable) == 0) return throwError(iso, ErrorText::ConstAssign);
+    defineRaw(iso, lexicals, key, value, own.attributes);
+    return {};
+  }
+  Object* global = iso.realm->global();
+  if (code->isStrict()) {
+    if (!TRY(hasProperty(iso, global, key))) return throwError(iso, ErrorText::NotDefined, toDisplay(iso, valueFromKey(iso, key)));
+    return setOrThrow(iso, global, key, value);
+  }
+  TRY(set(iso, global, key, value, Value::object(global)));
+  return {};
+}
+
+}  // namespace sx::rt
