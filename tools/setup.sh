@@ -75,10 +75,10 @@ build() {
 ensure_oracle() {
   local cache="${SX_NPM_CACHE:-$HOME/.cache/sx-npm}"
   if ! cmp -s "$root/tests/npm/package.json" "$cache/sx-oracle.json"; then
-    command -v npm >/dev/null || install_packages npm
+    command -v npm >/dev/null || install_packages npm ca-certificates
     mkdir -p "$cache"
     cp "$root/tests/npm/package.json" "$cache/package.json"
-    (cd "$cache" && npm install --no-audit --no-fund --ignore-scripts --loglevel=error >&2)
+    (cd "$cache" && npm install --no-audit --no-fund --ignore-scripts --loglevel=error --fetch-retries=2 --fetch-timeout=60000 >&2)
     cp "$root/tests/npm/package.json" "$cache/sx-oracle.json"
   fi
   echo "$cache"
