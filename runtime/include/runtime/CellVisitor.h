@@ -36,6 +36,8 @@ class CellVisitor {
 #define SX_OBJECT(name, methods) void visit##name(CellVisitor&, Cell*);
 #include "runtime/CellKinds.def"
 
+/// Visits the property store of an object.
+void visitProps(CellVisitor&, Cell*);
 /// Visits `props` and takes every word behind it for a Value: right for object kinds whose fields are values, numbers
 /// or pointers outside the heap.
 void visitObjectValues(CellVisitor&, Cell*);

@@ -75,7 +75,7 @@ class Heap {
   /// Stores `value` into `*slot`, a field of `owner`.
   static void write(Heap& heap, Cell* owner, Value* slot, Value value) {
     *slot = value;
-    if ((owner->gc & (kGcOld | kGcRemembered)) == kGcOld && value.isCell()) [[unlikely]] heap.remember(owner);
+    if ((owner->gc & (kGcOld | kGcRemembered)) == kGcOld && value.isCell()) [[unlikely]] heap.rememberSlot(owner, slot);
   }
   /// To be called after storing a cell into a field of `owner` by other means than write.
   void barrier(Cell* owner) {
@@ -84,18 +84,30 @@ class Heap {
 
   void collectMinor();
   void collectFull();
-  /// Accounts for memory outside the heap that `owner` keeps alive (ArrayBuffer bytes, BigInt digits …).
+  /// Accounts for memory outside the heap that cells keep alive (ArrayBuffer bytes …).
   void addExternal(int64_t bytes);
+  /// The cell, just allocated, owns something outside the heap: the finalizer of its kind runs soon after it dies, and
+  /// for all cells when the heap goes. It must not touch other cells.
+  void ownsExternal(Cell*);
+  using FinalizeFn = void (*)(Isolate&, Cell*);
+  void setFinalizer(CellKind, FinalizeFn);
   /// True if `bytes` more would pass the heap limit even after a full collection: the caller throws RangeError.
   bool wouldExceedLimit(size_t bytes);
 
+  /// Keeps the target of a WeakRef that was made or read until the end of the current job.
+  void keepAlive(Value);
+  void clearKeptAlive();
+
   HeapStats stats() const;
   HeapImpl& impl() { return *impl_; }
+  /// Checks the whole heap now, and stops the process with a description of the first fault.
+  void verify();
 
  private:
   friend class HeapImpl;
   Cell* allocateSlow(CellKind kind, size_t bytes);
   void remember(Cell* owner);
+  void rememberSlot(Cell* owner, Value* slot);
 
   // The bump pointer is first so that the interpreter reaches it with a short displacement.
   uint8_t* top_ = nullptr;
@@ -116,6 +128,7 @@ class RootBase {
 
  private:
   friend class HeapImpl;
+  RootBase** head_;
   RootBase* prev_;
   RootBase* next_;
 };

@@ -63,6 +63,9 @@ class Isolate {
   /// Moves stackLimit so that a frame may end at `end`; false if the register stack is used up (RangeError).
   [[gnu::cold]] bool growStack(const Value* end);
 
+  /// Lowers stackLimit to what the live frames need (the collector, which has cleared the rest).
+  void shrinkStack();
+
   /// The pending exception, valid while a completion is thrown.
   Value exception;
   Realm* realm = nullptr;
@@ -74,6 +77,7 @@ class Isolate {
   ShapeTable* shapeTable = nullptr;
   Interpreter* interpreter = nullptr;
   HostLoop* loop = nullptr;
+  const IsolateOptions options;
   uint64_t hashSeed = 0;
   int64_t fuelLeft = INT64_MAX;
 

@@ -1,0 +1,91 @@
+#include "heap/Blocks.h"
+
+#include <sys/mman.h>
+
+#include <cstdlib>
+
+#include "base/Assert.h"
+#include "runtime/Poison.h"
+
+namespace sx::rt {
+
+namespace {
+
+void* reserve(size_t bytes) {
+  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return p == MAP_FAILED ? nullptr : p;
+}
+
+}  // namespace
+
+Blocks::Blocks(size_t bytes) {
+  // A smaller range will do when the process may not have so much address space.
+  reservedBytes_ = bytes + kBlockBytes;
+  while ((reserved_ = reserve(reservedBytes_)) == nullptr) {
+    reservedBytes_ /= 2;
+    if (reservedBytes_ < 64 * kBlockBytes) std::abort();
+  }
+  base_ = (reinterpret_cast<uint64_t>(reserved_) + kBlockBytes - 1) & ~(kBlockBytes - 1);
+  capacity_ = static_cast<uint32_t>((reservedBytes_ - kBlockBytes) / kBlockBytes);
+  info_ = static_cast<BlockInfo*>(reserve(capacity_ * sizeof(BlockInfo)));
+  if (info_ == nullptr) std::abort();
+}
+
+Blocks::~Blocks() {
+  SX_UNPOISON(reinterpret_cast<void*>(base_), usedBytes_);
+  munmap(reserved_, reservedBytes_);
+  munmap(info_, capacity_ * sizeof(BlockInfo));
+}
+
+bool Blocks::isFreeRun(uint32_t first, uint32_t count) const {
+  for (uint32_t i = first; i < first + count; i++) {
+    if (i < used_ && info_[i].use != BlockUse::Free) return false;
+  }
+  return true;
+}
+
+uint8_t* Blocks::take(uint32_t count, BlockUse use) {
+  uint32_t i = firstFree_;
+  while (i < used_ && info_[i].use != BlockUse::Free) i++;
+  firstFree_ = i;
+  while (i < used_ && !isFreeRun(i, count)) i++;
+  if (capacity_ - i < count) return nullptr;
+  for (uint32_t k = 0; k < count; k++) info_[i + k] = {k == 0 ? use : BlockUse::LargeTail, 0, 0, k};
+  if (use == BlockUse::Large) info_[i].data = count;
+  if (i == firstFree_) firstFree_ = i + count;
+  if (i + count > used_) {
+    used_ = i + count;
+    usedBytes_ = uint64_t{used_} << kBlockShift;
+  }
+  taken_ += count;
+  uint8_t* block = blockAt(i);
+  SX_UNPOISON(block, count * kBlockBytes);
+  return block;
+}
+
+void Blocks::release(uint8_t* block, uint32_t count) {
+  uint32_t first = indexOf(block);
+  SX_POISON(block, count * kBlockBytes);
+  for (uint32_t i = first; i < first + count; i++) info_[i] = {BlockUse::Free, kBlockCommitted, 0, 0};
+  if (first < firstFree_) firstFree_ = first;
+  taken_ -= count;
+  // A run is seldom taken again whole: its memory goes back at once.
+  if (count > 32) {
+    madvise(block, count * kBlockBytes, MADV_DONTNEED);
+    for (uint32_t i = first; i < first + count; i++) info_[i].flags = 0;
+  }
+}
+
+void Blocks::trim(size_t keep) {
+  for (uint32_t i = 0; i < used_; i++) {
+    if (info_[i].use != BlockUse::Free || (info_[i].flags & kBlockCommitted) == 0) continue;
+    if (keep > 0) {
+      keep--;
+      continue;
+    }
+    madvise(blockAt(i), kBlockBytes, MADV_DONTNEED);
+    info_[i].flags = 0;
+  }
+}
+
+}  // namespace sx::rt

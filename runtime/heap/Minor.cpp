@@ -1,0 +1,262 @@
+// The minor collection: moves what lives out of the nursery and survivor blocks.
+//
+// 1. Cells that the native stack may point to are pinned: they become old where they are.
+// 2. From the roots, the remembered old cells and the pinned cells, everything young that is reached is copied: to a
+//    survivor block the first time, to old space the second time. The old copy's second word leads to the new one.
+// 3. An old cell that still refers to a young one after it was visited stays in the remembered set.
+// 4. Nursery blocks are cleared around their pinned cells and allocated from again; survivor blocks are freed, or
+//    join the nursery if they hold pinned cells.
+#include <cstring>
+
+#include "heap/HeapImpl.h"
+#include "runtime/Isolate.h"
+#include "runtime/Shape.h"
+#include "heap/Seams.h"
+
+namespace sx::rt {
+
+/// Follows references to young cells and updates them.
+class Scavenger final : public CellVisitor {
+ public:
+  Scavenger(HeapImpl& heap, bool promoteAll) : heap_(heap), promoteAll_(promoteAll) {}
+
+  void values(Value* first, size_t count) override {
+    for (Value* v = first; v != first + count; v++) {
+      if (!v->isCell()) continue;
+      Cell* from = v->asCell();
+      Cell* to = process(from);
+      if (to != from) *v = Value::fromBits((v->bits() & ~kPointerMask) | reinterpret_cast<uint64_t>(to));
+    }
+  }
+  Cell* cell(Cell* c) override { return process(c); }
+
+  void pin(Cell* c) {
+    if (!heap_.isYoung(c)) return;
+    c->gc |= kGcOld;
+    heap_.work.push(c);
+    BlockInfo& block = heap_.blocks.infoOf(c);
+    if (block.use != BlockUse::Large) block.flags |= kBlockPinned;
+  }
+
+  /// Visits an old cell and remembers it if it refers to young ones.
+  void visit(Cell* c) {
+    sawYoung_ = false;
+    visitCell(*this, c);
+    if (sawYoung_ && (c->gc & (kGcOld | kGcRemembered)) == kGcOld) heap_.remember(c);
+  }
+
+  void drain() {
+    while (!heap_.work.empty()) visit(heap_.work.pop());
+  }
+
+  bool takeSawYoung() {
+    bool saw = sawYoung_;
+    sawYoung_ = false;
+    return saw;
+  }
+
+ private:
+  Cell* process(Cell* c) {
+    SX_ASSERT(heap_.blocks.contains(c));
+    const BlockInfo& block = heap_.blocks.infoOf(c);
+    if (block.use == BlockUse::Old) return c;
+    if ((c->gc & kGcForwarded) != 0) {
+      c = reinterpret_cast<Cell**>(c)[1];
+      sawYoung_ |= heap_.isYoung(c);
+      return c;
+    }
+    if ((c->gc & kGcOld) != 0) return c;
+    if (block.use == BlockUse::Survivor && (block.flags & kBlockFrom) == 0) {
+      sawYoung_ = true;
+      return c;
+    }
+    if (block.use == BlockUse::Large) {
+      c->gc |= kGcOld;
+      heap_.work.push(c);
+      return c;
+    }
+    return copy(c);
+  }
+
+  Cell* copy(Cell* from) {
+    size_t bytes = cellBytes(from);
+    size_t need = withPrefix(bytes);
+    bool promote = promoteAll_ || (from->gc & kGcAged) != 0;
+    uint8_t* p = promote ? heap_.takeOld(need) : heap_.takeSurvivor(need);
+    if (need != bytes) {
+      *reinterpret_cast<Cell*>(p) = prefixHeader(bytes);
+      p += 8;
+    }
+    Cell* to = reinterpret_cast<Cell*>(p);
+    std::memcpy(static_cast<void*>(to), from, bytes);
+    to->gc = (to->gc & kGcExternal) | (promote ? kGcOld : kGcAged);
+    from->gc |= kGcForwarded;
+    reinterpret_cast<Cell**>(from)[1] = to;
+    sawYoung_ |= !promote;
+    heap_.work.push(to);
+    return to;
+  }
+
+  HeapImpl& heap_;
+  const bool promoteAll_;
+  bool sawYoung_ = false;
+};
+
+namespace {
+
+class Pinner final : public CellVisitor {
+ public:
+  explicit Pinner(Scavenger& scavenger) : scavenger_(scavenger) {}
+  void values(Value* first, size_t count) override {
+    for (size_t i = 0; i < count; i++) {
+      if (first[i].isCell()) scavenger_.pin(first[i].asCell());
+    }
+  }
+  Cell* cell(Cell* c) override {
+    scavenger_.pin(c);
+    return c;
+  }
+
+ private:
+  Scavenger& scavenger_;
+};
+
+}  // namespace
+
+void HeapImpl::promoteYoungLarge() {
+  for (Cell* c : youngLarge) {
+    if ((c->gc & kGcOld) != 0) {
+      oldLarge.push(c);
+      oldBytes += cellBytes(c);
+      continue;
+    }
+    uint8_t* block = reinterpret_cast<uint8_t*>(c) - 8;
+    if ((c->gc & kGcExternal) != 0) finalize(c);
+    blocks.release(block, blocks.infoOf(block).data);
+  }
+  youngLarge.clear();
+  youngLargeBytes = 0;
+}
+
+void HeapImpl::updateYoungExternal() {
+  size_t kept = 0;
+  for (size_t i = 0; i < youngExternal.size(); i++) {
+    Cell* c = youngExternal[i];
+    if ((c->gc & kGcForwarded) != 0) c = reinterpret_cast<Cell**>(c)[1];
+    else if ((c->gc & kGcOld) == 0) {
+      // Large cells are finalized where they are freed.
+      if (blocks.infoOf(c).use != BlockUse::Large) finalize(c);
+      continue;
+    }
+    if ((c->gc & kGcOld) != 0) oldExternal.push(c);
+    else youngExternal[kept++] = c;
+  }
+  youngExternal.truncate(kept);
+}
+
+/// Empties the nursery around the cells that stay in it and lists what can be allocated from.
+void HeapImpl::reclaimNursery(Stay stay) {
+  auto stays = [stay](Cell* c) {
+    if (stay == Stay::Old) return (c->gc & kGcOld) != 0;
+    bool marked = (c->gc & kGcMarked) != 0;
+    c->gc &= ~kGcMarked;
+    return marked;
+  };
+  edenRanges.clear();
+  nextRange = 0;
+  heap.top_ = heap.limit_ = edenStart = edenLimit = nullptr;
+  size_t kept = 0;
+  for (size_t i = 0; i < nurseryBlocks.size(); i++) {
+    uint8_t* block = nurseryBlocks[i];
+    size_t firstRange = edenRanges.size();
+    size_t pinned = clearBlock(block, &edenRanges, stays);
+    BlockInfo& info = blocks.infoOf(block);
+    info.flags &= ~kBlockPinned;
+    if (pinned > kBlockBytes / 2 || kept == nurseryBlockLimit) {
+      edenRanges.truncate(firstRange);
+      if (pinned == 0) {
+        blocks.release(block, 1);
+        continue;
+      }
+      info.use = BlockUse::Old;
+      oldBlocks.push(block);
+      continue;
+    }
+    nurseryBlocks[kept++] = block;
+  }
+  nurseryBlocks.truncate(kept);
+}
+
+void HeapImpl::reclaimYoung() {
+  for (uint8_t* block : oldSurvivorBlocks) {
+    BlockInfo& info = blocks.infoOf(block);
+    info.flags &= ~kBlockFrom;
+    if ((info.flags & kBlockPinned) == 0) {
+      blocks.release(block, 1);
+      continue;
+    }
+    info.use = BlockUse::Nursery;
+    nurseryBlocks.push(block);
+  }
+  oldSurvivorBlocks.clear();
+  reclaimNursery(Stay::Old);
+}
+
+void HeapImpl::collectMinor(bool promoteAll) {
+  SX_ASSERT(!collecting);
+  sealEden();
+  sealSurvivor();
+  writeGap(old.start, old.size());
+  fillDeadStack();
+  if (options.gcVerify) verify("before a minor collection");
+  collecting = true;
+  stats.minorCollections++;
+  oldSurvivorBlocks.swap(survivorBlocks);
+  survivor = {};
+  for (uint8_t* block : oldSurvivorBlocks) blocks.infoOf(block).flags |= kBlockFrom;
+
+  Scavenger scavenger(*this, promoteAll);
+  Pinner pinner(scavenger);
+  for (Cell* c : immovable) {
+    c->gc &= ~kGcPinned;
+    scavenger.pin(c);
+  }
+  immovable.clear();
+  scanNativeStack(pinner, true);
+  dropStartBits();
+
+  PodVector<Cell*> owners;
+  owners.swap(remembered);
+  for (Cell* c : owners) c->gc &= ~kGcRemembered;
+  size_t keptSlots = 0;
+  for (size_t i = 0; i < rememberedSlots.size(); i++) {
+    scavenger.takeSawYoung();
+    scavenger.value(*rememberedSlots[i]);
+    if (scavenger.takeSawYoung()) rememberedSlots[keptSlots++] = rememberedSlots[i];
+  }
+  rememberedSlots.truncate(keptSlots);
+  for (Cell* c : owners) scavenger.visit(c);
+  visitRoots(scavenger, true);
+  if (iso.shapeTable != nullptr) {
+    uint32_t count = 0;
+    Shape** recent = recentShapes(iso, &count);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+      scavenger.takeSawYoung();
+      scavenger.value(recent[i]->proto);
+      if (scavenger.takeSawYoung()) recent[kept++] = recent[i];
+    }
+    keepRecentShapes(iso, kept);
+  }
+  scavenger.drain();
+
+  updateYoungExternal();
+  promoteYoungLarge();
+  reclaimYoung();
+  sealSurvivor();
+  writeGap(old.start, old.size());
+  collecting = false;
+  if (options.gcVerify) verify("after a minor collection");
+}
+
+}  // namespace sx::rt

@@ -1,0 +1,348 @@
+#include <doctest/doctest.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstring>
+#include <string>
+
+#include "runtime/CellVisitor.h"
+#include "runtime/Function.h"
+#include "runtime/Heap.h"
+#include "runtime/Isolate.h"
+#include "runtime/ObjectCells.h"
+#include "runtime/String.h"
+#include "runtime/Weak.h"
+
+using namespace sx;
+using namespace sx::rt;
+
+namespace {
+
+IsolateOptions options(uint32_t stress = 0, bool verify = true) {
+  IsolateOptions o;
+  o.heap.gcStress = stress;
+  o.heap.gcVerify = verify;
+  return o;
+}
+
+RawValues* newList(Isolate& iso, uint32_t count) {
+  auto* list = static_cast<RawValues*>(iso.heap.allocate(CellKind::RawValues, RawValues::byteSize(count)));
+  list->count = count;
+  for (uint32_t i = 0; i < count; i++) list->values[i] = Value::undefined();
+  return list;
+}
+
+RawValues* asList(Value v) { return static_cast<RawValues*>(v.asCell()); }
+
+/// Overwrites what earlier calls left in the native stack, so that no stale word pins a cell.
+[[gnu::noinline]] void clearNativeStack() {
+  char junk[65536];
+  std::memset(junk, 0, sizeof junk);
+  asm volatile("" : : "r"(junk) : "memory");
+}
+
+/// A chain of `count` lists (number, next), in a root.
+[[gnu::noinline]] void buildChain(Isolate& iso, Root<RawValues>& head, int count) {
+  for (int i = 0; i < count; i++) {
+    RawValues* list = newList(iso, 2);
+    list->values[0] = Value::int32(i);
+    if (head.get() != nullptr) list->values[1] = Value::internal(head.get());
+    head.set(list);
+  }
+}
+
+[[gnu::noinline]] int64_t sumChain(const Root<RawValues>& head) {
+  int64_t sum = 0;
+  for (Value v = head.value; v.isInternal(); v = asList(v)->values[1]) sum += asList(v)->values[0].asInt();
+  return sum;
+}
+
+[[gnu::noinline]] RawValues* chainCell(const Root<RawValues>& head, int n) {
+  Value v = head.value;
+  while (n-- > 0) v = asList(v)->values[1];
+  return asList(v);
+}
+
+/// An address in a form that the collector does not take for a pointer.
+[[gnu::noinline]] uint64_t hiddenAddressOf(const Root<RawValues>& head, int n) {
+  return ~reinterpret_cast<uint64_t>(chainCell(head, n));
+}
+
+}  // namespace
+
+TEST_CASE("cells survive, move and are promoted") {
+  Isolate iso(options());
+  Root<RawValues> head(iso, nullptr);
+  buildChain(iso, head, 1000);
+  uint64_t address = hiddenAddressOf(head, 100);
+  clearNativeStack();
+  iso.heap.collectMinor();
+  CHECK(hiddenAddressOf(head, 100) != address);
+  CHECK((chainCell(head, 100)->gc & kGcAged) != 0);
+  CHECK(sumChain(head) == 499500);
+  iso.heap.collectMinor();
+  CHECK((chainCell(head, 100)->gc & kGcOld) != 0);
+  CHECK(sumChain(head) == 499500);
+  iso.heap.collectFull();
+  CHECK(sumChain(head) == 499500);
+}
+
+TEST_CASE("garbage is freed by minor and full collections") {
+  Isolate iso(options(0, false));
+  Root<RawValues> head(iso, nullptr);
+  for (int round = 0; round < 200; round++) {
+    head.set(nullptr);
+    buildChain(iso, head, 20000);
+    CHECK(sumChain(head) == 199990000);
+  }
+  HeapStats stats = iso.heap.stats();
+  CHECK(stats.minorCollections > 50);
+  CHECK(stats.fullCollections > 0);
+  CHECK(stats.allocatedCells[static_cast<size_t>(CellKind::RawValues)] == 4000000);
+  CHECK(stats.allocatedBytes >= uint64_t{4000000} * 32);
+  head.set(nullptr);
+  clearNativeStack();
+  iso.heap.collectFull();
+  // A stale word of the native stack may keep one chain.
+  CHECK(iso.heap.stats().liveBytes < 1000000);
+}
+
+TEST_CASE("native locals are pinned, also by pointers into the middle") {
+  Isolate iso(options());
+  RawValues* list = newList(iso, 10);
+  list->values[3] = Value::int32(33);
+  Value* inside = &list->values[3];
+  RawValues* volatile copy = list;
+  list = nullptr;
+  for (int i = 0; i < 3; i++) {
+    iso.heap.collectMinor();
+    iso.heap.collectFull();
+    for (int k = 0; k < 5000; k++) newList(iso, 5);
+    CHECK(inside->asInt() == 33);
+    CHECK(copy->values == inside - 3);
+  }
+}
+
+TEST_CASE("old cells remember the young ones they refer to") {
+  Isolate iso(options());
+  Root<RawValues> small(iso, newList(iso, 4));
+  Root<RawValues> big(iso, newList(iso, 3000));
+  Root<RawValues> medium(iso, newList(iso, 600));
+  iso.heap.collectMinor();
+  iso.heap.collectMinor();
+  for (RawValues* owner : {small.get(), big.get(), medium.get()}) {
+    CHECK((owner->gc & kGcOld) != 0);
+    for (uint32_t i = 0; i < owner->count; i++) {
+      RawValues* young = newList(iso, 1);
+      young->values[0] = Value::int32(static_cast<int32_t>(i));
+      Heap::write(iso.heap, owner, &owner->values[i], Value::internal(young));
+    }
+  }
+  for (int round = 0; round < 4; round++) {
+    iso.heap.collectMinor();
+    for (RawValues* owner : {small.get(), big.get(), medium.get()}) {
+      for (uint32_t i = 0; i < owner->count; i++) CHECK(asList(owner->values[i])->values[0].asInt() == static_cast<int32_t>(i));
+    }
+  }
+}
+
+TEST_CASE("large cells do not move and are freed") {
+  Isolate iso(options());
+  Root<RawValues> large(iso, newList(iso, 100000));
+  RawValues* at = large.get();
+  CHECK(cellBytes(at) == RawValues::byteSize(100000));
+  at->values[99999] = Value::internal(newList(iso, 1));
+  iso.heap.collectMinor();
+  iso.heap.collectFull();
+  CHECK(large.get() == at);
+  CHECK(asList(at->values[99999])->count == 1);
+  at = nullptr;
+  large.set(nullptr);
+  for (int i = 0; i < 300; i++) newList(iso, 100000);
+  clearNativeStack();
+  iso.heap.collectFull();
+  CHECK(iso.heap.stats().liveBytes < 5000000);
+}
+
+TEST_CASE("the register stack is scanned to its top and cleared above it") {
+  Isolate iso(options());
+  iso.stackTop = iso.stackBase + 10;
+  iso.stackBase[3] = Value::internal(newList(iso, 7));
+  iso.stackBase[15] = Value::internal(newList(iso, 7));
+  iso.heap.collectMinor();
+  CHECK(asList(iso.stackBase[3])->count == 7);
+  CHECK(iso.stackBase[15].isUndefined());
+  Value* limit = iso.stackLimit;
+  CHECK(iso.growStack(limit + 100000));
+  CHECK(iso.stackLimit >= limit + 100000);
+  limit[99999] = Value::int32(1);
+  iso.heap.collectMinor();
+  CHECK(iso.stackLimit <= limit + 8192);
+  CHECK(!iso.growStack(iso.stackBase + (size_t{64} << 20) / 8 + 1));
+  CHECK(iso.growStack(iso.stackBase + (size_t{64} << 20) / 8));
+}
+
+TEST_CASE("immovable cells stay where they are") {
+  Isolate iso(options());
+  Root<RawValues> root(iso, newList(iso, 1));
+  iso.heap.makeImmovable(root.get());
+  uint64_t address = ~reinterpret_cast<uint64_t>(root.get());
+  clearNativeStack();
+  iso.heap.collectMinor();
+  iso.heap.collectFull();
+  CHECK(~reinterpret_cast<uint64_t>(root.get()) == address);
+  CHECK((root->gc & kGcOld) != 0);
+}
+
+TEST_CASE("everything works while collecting at every allocation") {
+  for (uint32_t every : {1u, 2u, 3u, 7u}) {
+    Isolate iso(options(every));
+    Root<RawValues> head(iso, nullptr);
+    RootVector more(iso);
+    buildChain(iso, head, 60);
+    for (int i = 0; i < 40; i++) more.push(Value::internal(newList(iso, static_cast<uint32_t>(i * 20))));
+    CHECK(sumChain(head) == 1770);
+    for (int i = 0; i < 40; i++) CHECK(asList(more[static_cast<size_t>(i)])->count == static_cast<uint32_t>(i * 20));
+  }
+}
+
+namespace {
+
+int finalized = 0;
+
+/// The exit status and standard error of `body` in a child process.
+template <class F> int runInChild(F body, std::string* text) {
+  int fds[2];
+  REQUIRE(pipe(fds) == 0);
+  pid_t child = fork();
+  if (child == 0) {
+    dup2(fds[1], 2);
+    signal(SIGABRT, SIG_DFL);
+    close(fds[0]);
+    body();
+    _exit(0);
+  }
+  close(fds[1]);
+  char buffer[4096];
+  for (ssize_t n; (n = read(fds[0], buffer, sizeof buffer)) > 0;) text->append(buffer, static_cast<size_t>(n));
+  close(fds[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return status;
+}
+
+[[gnu::noinline]] void allocateStore(Isolate& iso) {
+  auto* store = static_cast<BackingStore*>(iso.heap.allocate(CellKind::BackingStore, sizeof(BackingStore)));
+  store->data = nullptr;
+  store->byteLength = store->maxByteLength = 0;
+  iso.heap.ownsExternal(store);
+}
+
+}  // namespace
+
+TEST_CASE("finalizers run once for dead owners of external memory") {
+  finalized = 0;
+  {
+    Isolate iso(options());
+    iso.heap.setFinalizer(CellKind::BackingStore, [](Isolate&, Cell*) { finalized++; });
+    for (int i = 0; i < 100; i++) allocateStore(iso);
+    auto* kept = static_cast<BackingStore*>(iso.heap.allocate(CellKind::BackingStore, sizeof(BackingStore)));
+    iso.heap.ownsExternal(kept);
+    Root<BackingStore> root(iso, kept);
+    kept = nullptr;
+    clearNativeStack();
+    iso.heap.collectMinor();
+    // A few may be pinned by stale words.
+    CHECK(finalized >= 95);
+    iso.heap.collectFull();
+    CHECK(finalized <= 100);
+  }
+  CHECK(finalized == 101);
+}
+
+TEST_CASE("a missing barrier and an unrooted value are caught by the checks") {
+  std::string text;
+  int status = runInChild([] {
+    Isolate iso(options());
+    Root<RawValues> owner(iso, newList(iso, 2));
+    iso.heap.collectFull();
+    owner->values[0] = Value::internal(newList(iso, 1));
+    iso.heap.collectMinor();
+  }, &text);
+  CHECK(WIFSIGNALED(status));
+  CHECK(text.find("without the barrier") != std::string::npos);
+
+  text.clear();
+  status = runInChild([] {
+    Isolate iso(options(200));
+    Root<RawValues> owner(iso, newList(iso, 2));
+    for (uint64_t minors = iso.heap.stats().minorCollections; iso.heap.stats().minorCollections == minors;) newList(iso, 1);
+    // An address is kept where the collector does not look, and put back after the cell moved.
+    owner.set(nullptr);
+    buildChain(iso, owner, 40);
+    uint64_t hidden = hiddenAddressOf(owner, 20);
+    clearNativeStack();
+    for (int i = 0; i < 200; i++) newList(iso, 1);
+    owner.set(reinterpret_cast<RawValues*>(~hidden));
+    for (int i = 0; i < 200; i++) newList(iso, 1);
+  }, &text);
+  CHECK(status != 0);
+  CHECK_MESSAGE((text.find("gc-verify") != std::string::npos || text.find("AddressSanitizer") != std::string::npos), text);
+}
+
+TEST_CASE("ephemerons live as long as their keys") {
+  constexpr int kChains = 20, kLinks = 100;
+  Isolate iso(options());
+  auto newKey = [&] { return Value::symbol(newSymbol(iso, Value::undefined())); };
+  Root<EphemeronTable> table(iso, newEphemeronTable(iso));
+  RootVector heads(iso);
+  auto fill = [&]() __attribute__((noinline)) {
+    for (int chain = 0; chain < kChains; chain++) {
+      // key → next key → …: each value becomes reachable through the one before.
+      heads.push(newKey());
+      Value key = heads[heads.size() - 1];
+      for (int i = 0; i < kLinks; i++) {
+        Value next = newKey();
+        table.set(ephemeronSet(iso, table.get(), key, next));
+        key = next;
+      }
+      for (int i = 0; i < kLinks; i++) {
+        table.set(ephemeronSet(iso, table.get(), newKey(), Value::internal(newList(iso, 3))));
+      }
+    }
+  };
+  auto countLinks = [&](size_t chain) __attribute__((noinline)) {
+    int links = 0;
+    for (Value key = heads[chain];; links++) {
+      key = ephemeronGet(iso, table.get(), key);
+      if (key.isHole()) return links;
+    }
+  };
+  fill();
+  CHECK(table->live == 2 * kChains * kLinks);
+  clearNativeStack();
+  iso.heap.collectFull();
+  CHECK(table->live >= kChains * kLinks);
+  CHECK(table->live < kChains * kLinks + 20);
+  for (size_t i = 0; i < kChains; i++) CHECK(countLinks(i) == kLinks);
+  CHECK(ephemeronRemove(iso, table.get(), heads[0]));
+  CHECK(!ephemeronRemove(iso, table.get(), heads[0]));
+  heads.resize(0);
+  clearNativeStack();
+  iso.heap.collectFull();
+  // Stale words of the native stack may keep a chain or two.
+  CHECK(table->live < 5 * kLinks);
+}
+
+TEST_CASE("the heap limit is noticed") {
+  IsolateOptions o = options(0, false);
+  o.heap.heapLimit = 16 << 20;
+  Isolate iso(o);
+  CHECK(!iso.heap.wouldExceedLimit(1 << 20));
+  CHECK(iso.heap.wouldExceedLimit(64 << 20));
+  Root<RawValues> head(iso, nullptr);
+  for (int i = 0; i < 1000 && !iso.terminating; i++) buildChain(iso, head, 1000);
+  CHECK(iso.terminating);
+}
