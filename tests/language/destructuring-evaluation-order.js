@@ -1,0 +1,31 @@
+const log = [];
+const t = (name, value) => (log.push(name), value);
+const obj = (name) => new Proxy({}, {
+  set(o, k, v) { log.push(`${name}.${String(k)}=${v}`); return true; },
+});
+({ [t('k1', 'a')]: t('o1', obj('o1')).x = t('d1', 1), [t('k2', 'b')]: t('o2', obj('o2'))[t('p2', 'y')] = t('d2', 2) } = {
+  get a() { log.push('get a'); },
+  get b() { log.push('get b'); return 5; },
+});
+console.log(log.join(', '));
+log.length = 0;
+[t('t1', obj('t1'))[t('c1', 'z')], ...t('t2', obj('t2')).rest] = [1, 2, 3];
+console.log(log.join(', '));
+log.length = 0;
+function f({ [t('k', 'q')]: v = t('dv', 1) }, w = t('dw', v + 1), ...[u = t('du', w + 1)]) { return [v, w, u]; }
+console.log(f({}), log.join(', '));
+log.length = 0;
+console.log(f({ q: 10 }, 20, 30), log.join(', '));
+let a = 1, b = 2, c = 3;
+[a, [b, c] = [a, b]] = [10];
+console.log(a, b, c);
+({ a, b: [b, c] = [c, b] } = { a: 5 });
+console.log(a, b, c);
+const chain = ([a] = [b] = [c] = [7, 8]);
+console.log(a, b, c, chain);
+const { x: x1 = 1, x: x2 = 2, ...others } = { x: undefined, y: 3, z: 4 };
+console.log(x1, x2, others);
+let i = 0;
+const arr = [];
+[arr[i++], arr[i++], arr[i++]] = 'xyz';
+console.log(arr, i);
