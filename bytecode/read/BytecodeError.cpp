@@ -17,7 +17,8 @@ const char* explainCode(BytecodeCode code) {
 std::string describe(const BytecodeError& error) {
   const auto number = static_cast<unsigned>(error.code);
   if (number >= 6200) {
-    return fmt::format("SX{}: {} (function {}, pc {})", number, explainCode(error.code), error.index, error.offset);
+    const std::string reg = error.reg == kNone ? "" : fmt::format(", r{}", error.reg);
+    return fmt::format("SX{}: {} (function {}, pc {}{})", number, explainCode(error.code), error.index, error.offset, reg);
   }
   return fmt::format("SX{}: {} (section {}, record {}, offset {:#x})", number, explainCode(error.code),
                      sectionName(error.section), error.index, error.offset);

@@ -96,6 +96,7 @@ SX_OPERAND(DefRun, Role::DefRun, Kind::None, 1, ImmType::None, true)
 SX_OPERAND(UseDefRun, Role::UseDefRun, Kind::None, 1, ImmType::None, true)
 SX_OPERAND(Window, Role::Window, Kind::None, 1)
 SX_OPERAND(Acc, Role::Acc, Kind::Any, 0)
+SX_OPERAND(AccI32, Role::Acc, Kind::I32, 0)
 SX_OPERAND(FAcc, Role::FAcc, Kind::F64, 0)
 SX_OPERAND(Label, Role::Label, Kind::None, 4)
 SX_OPERAND(Block, Role::Block, Kind::None, 0)
@@ -139,5 +140,7 @@ enum class ThrowCode : uint8_t {
   IteratorResult,      ///< ThrowIfNotObject: Iterator result x is not an object
   Count
 };
+
+constexpr bool isThrowCode(uint32_t code) { return code < static_cast<uint32_t>(ThrowCode::Count); }
 
 }  // namespace sx

@@ -15,6 +15,7 @@ struct BytecodeError {
   uint32_t section = 0;   ///< SectionKind, or 0 for the header
   uint32_t index = 0;     ///< record in the section; for 62xx the function
   uint32_t offset = 0;    ///< byte offset in the file; for 62xx the pc
+  uint32_t reg = 0xFFFF'FFFF;  ///< 62xx: the register concerned, if there is one
 };
 
 /// The text of the code's row.

@@ -1,0 +1,290 @@
+// Control flow and register sets.
+//
+// The walk is in order of code. At a forward jump the registers good there are intersected into the set of its
+// target; when the walk comes to the label, that set (and the fallthrough's) is what holds. A backward jump finds its
+// label's set fixed and must bring all of it. So every edge of the control flow is checked once, and by induction
+// over the steps of a run, what the walk assumed at a label holds whenever control is there. That is so also for what
+// a label reached by backward jumps alone takes over from the instruction before it, which is only a guess.
+// An exception is an edge from every throwing instruction of a range to the handler; a range collects the registers
+// good at all of them and hands them on when it ends, to the handler and to the range around it.
+
+#include "FunctionVerifier.h"
+
+#include <algorithm>
+
+namespace sx {
+
+namespace {
+
+// 128 MiB of register sets.
+constexpr size_t kMaxSetWords = size_t{1} << 24;
+
+/// Bits of an instruction's words that belong to the number or an operand.
+struct UsedBits {
+  std::array<uint32_t, 4> words{};
+};
+
+constexpr std::array<UsedBits, kMaxOpNumber> makeUsedBits() {
+  std::array<UsedBits, kMaxOpNumber> table{};
+  for (unsigned n = 0; n < kMaxOpNumber; n++) {
+    const OpInfo& info = kOpTable[n];
+    if (!info.exists() || info.words == 0) continue;
+    table[n].words[0] = n >= kFirstRareOp ? 0xFFFF : 0xFF;
+    for (unsigned i = 0; i < info.operandCount; i++) {
+      const OperandPlace p = info.places[i];
+      if (p.size == 0) continue;
+      const uint32_t mask = p.size == 4 ? ~0u : (1u << (8 * p.size)) - 1;
+      table[n].words[p.offset / 4] |= mask << (8 * (p.offset % 4));
+    }
+  }
+  return table;
+}
+
+constexpr std::array<UsedBits, kMaxOpNumber> kUsedBits = makeUsedBits();
+
+/// The first register of `needed` that is not in `present`, or kNone.
+uint32_t firstMissing(ConstRegSet needed, ConstRegSet present) {
+  for (size_t w = 0; w < needed.size(); w++) {
+    const uint64_t missing = needed[w] & ~present[w];
+    if (missing != 0) return static_cast<uint32_t>(w * 64) + static_cast<uint32_t>(__builtin_ctzll(missing));
+  }
+  return kNone;
+}
+
+void intersect(uint64_t* set, ConstRegSet with) {
+  for (size_t w = 0; w < with.size(); w++) set[w] &= with[w];
+}
+
+}  // namespace
+
+FunctionVerifier::FunctionVerifier(const ModuleView& module, uint32_t function)
+    : module_(module),
+      index_(function),
+      fn_(module.functions[function]),
+      code_(module.codeOf(fn_)),
+      registerCount_(fn_.registerCount),
+      regs_(module.regTypesOf(fn_)) {}
+
+bool FunctionVerifier::run() {
+  if (!decode() || !markSwitchTargets() || !markHandlers()) return false;
+  pc_ = 0;
+  if (labels_.size() * regs_.setWords() > kMaxSetWords) return fail(BytecodeCode::TooComplex);
+  labelSets_.assign(labels_.size() * regs_.setWords(), ~uint64_t{0});
+  enterFunction();
+  while (pc_ < code_.size()) {
+    if (!closeRanges() || !openRanges() || !atLabel() || !step()) return false;
+    pc_ += info_->words;
+  }
+  if (!closeRanges()) return false;
+  return !reachable_ || fail(BytecodeCode::FallsOffEnd);
+}
+
+uint32_t FunctionVerifier::addLabel(uint32_t pc) {
+  if (marks_[pc] == kStart) {
+    marks_[pc] = static_cast<uint32_t>(labels_.size()) + kFirstLabel;
+    labels_.emplace_back();
+  }
+  return marks_[pc] - kFirstLabel;
+}
+
+bool FunctionVerifier::decode() {
+  const auto size = static_cast<uint32_t>(code_.size());
+  marks_.assign(size, kInside);
+  std::vector<uint32_t> jumps;
+  for (pc_ = 0; pc_ < size;) {
+    const uint16_t number = opNumberAt(&code_[pc_]);
+    if (number >= kMaxOpNumber || kOpTable[number].words == 0) return fail(BytecodeCode::BadOpcode);
+    const OpInfo& info = kOpTable[number];
+    if (info.words > size - pc_) return fail(BytecodeCode::TruncatedInstruction);
+    marks_[pc_] = kStart;
+    for (unsigned i = 0; i < info.operandCount; i++) {
+      if (info.operands[i].role == Role::Label) jumps.push_back(pc_);
+    }
+    pc_ += info.words;
+  }
+  for (uint32_t jump : jumps) {
+    pc_ = jump;
+    // A label is the first extra word (Ops.cpp).
+    if (!markJump(int64_t{jump} + static_cast<int32_t>(code_[jump + 1]))) return false;
+  }
+  return true;
+}
+
+bool FunctionVerifier::markJump(int64_t target) {
+  if (target < 0 || target >= static_cast<int64_t>(code_.size())) return fail(BytecodeCode::BadJumpTarget);
+  const auto pc = static_cast<uint32_t>(target);
+  if (marks_[pc] == kInside) return fail(BytecodeCode::BadJumpTarget);
+  labels_[addLabel(pc)].jump = true;
+  return true;
+}
+
+bool FunctionVerifier::markSwitchTargets() {
+  usedSwitches_.assign(fn_.switchCount, false);
+  for (const SwitchRecord& s : module_.switchesOf(fn_)) {
+    if (!markJump(s.defaultTarget)) return false;
+    for (uint32_t target : module_.targetsOf(s)) {
+      if (!markJump(target)) return false;
+    }
+  }
+  return true;
+}
+
+bool FunctionVerifier::markHandlers() {
+  const std::span<const HandlerRecord> handlers = module_.handlersOf(fn_);
+  for (const HandlerRecord& h : handlers) {
+    pc_ = h.handler;
+    const bool starts = marks_[h.start] != kInside && (h.end == code_.size() || marks_[h.end] != kInside) &&
+                        marks_[h.handler] != kInside;
+    if (!starts || opNumberAt(&code_[h.handler]) != static_cast<uint16_t>(Op::Catch)) return fail(BytecodeCode::BadHandler);
+    labels_[addLabel(h.handler)].handler = true;
+  }
+  rangeOrder_.resize(handlers.size());
+  for (uint32_t i = 0; i < rangeOrder_.size(); i++) rangeOrder_[i] = i;
+  // Outer ranges first; of equal ranges the later record is the outer one.
+  std::sort(rangeOrder_.begin(), rangeOrder_.end(), [&](uint32_t a, uint32_t b) {
+    const HandlerRecord& x = handlers[a];
+    const HandlerRecord& y = handlers[b];
+    if (x.start != y.start) return x.start < y.start;
+    return x.end != y.end ? x.end > y.end : a > b;
+  });
+  return true;
+}
+
+void FunctionVerifier::enterFunction() {
+  const std::span<const RegType> typed = module_.paramTypesOf(fn_);
+  for (uint32_t r = 0; r < fn_.entryCount(); r++) regs_.write(r, typed.empty() ? RegType::of(Kind::Any) : typed[r]);
+}
+
+bool FunctionVerifier::closeRanges() {
+  while (!ranges_.empty() && ranges_.back().end <= pc_) {
+    const OpenRange range = std::move(ranges_.back());
+    ranges_.pop_back();
+    if (!range.threw) continue;
+    if (range.handlerPc < pc_) {
+      const uint32_t missing = firstMissing(constLabelSet(range.handler), range.good);
+      if (missing != kNone) return fail(BytecodeCode::KindAtHandler, missing);
+    } else {
+      intersect(labelSet(range.handler), range.good);
+      labels_[range.handler].touched = true;
+    }
+    if (ranges_.empty()) continue;
+    intersect(ranges_.back().good.data(), range.good);
+    ranges_.back().threw = true;
+  }
+  return true;
+}
+
+bool FunctionVerifier::openRanges() {
+  const std::span<const HandlerRecord> handlers = module_.handlersOf(fn_);
+  for (; nextRange_ < rangeOrder_.size() && handlers[rangeOrder_[nextRange_]].start == pc_; nextRange_++) {
+    const HandlerRecord& h = handlers[rangeOrder_[nextRange_]];
+    if (!ranges_.empty() && h.end > ranges_.back().end) return fail(BytecodeCode::BadHandler);
+    if ((ranges_.size() + 1) * regs_.setWords() > kMaxSetWords) return fail(BytecodeCode::TooComplex);
+    ranges_.push_back({h.end, marks_[h.handler] - kFirstLabel, h.handler, false,
+                       std::vector<uint64_t>(regs_.setWords(), ~uint64_t{0})});
+  }
+  return true;
+}
+
+// Only a shrinking set can change the intersection.
+void FunctionVerifier::onThrow() {
+  if (ranges_.empty()) return;
+  OpenRange& range = ranges_.back();
+  if (!regs_.takeShrunk() && range.threw) return;
+  intersect(range.good.data(), regs_.good());
+  range.threw = true;
+}
+
+bool FunctionVerifier::atLabel() {
+  atLabel_ = marks_[pc_] >= kFirstLabel;
+  if (!atLabel_) return true;
+  const uint32_t number = marks_[pc_] - kFirstLabel;
+  const Label& label = labels_[number];
+  if (label.handler && (reachable_ || label.jump)) return fail(BytecodeCode::BadHandler);
+  if (reachable_ || !label.touched) intersect(labelSet(number), regs_.good());
+  regs_.enterLabel(constLabelSet(number));
+  freshRefs_.clear();
+  return true;
+}
+
+bool FunctionVerifier::edgeTo(uint32_t target) {
+  const uint32_t label = marks_[target] - kFirstLabel;
+  if (target > pc_) {
+    intersect(labelSet(label), regs_.good());
+    labels_[label].touched = true;
+    return true;
+  }
+  const uint32_t missing = firstMissing(constLabelSet(label), regs_.good());
+  return missing == kNone || fail(BytecodeCode::KindAtLabel, missing);
+}
+
+bool FunctionVerifier::switchEdges(uint32_t table) {
+  // A table shared by many instructions would make the walk quadratic.
+  if (usedSwitches_[table]) return fail(BytecodeCode::BadOperand);
+  usedSwitches_[table] = true;
+  const SwitchRecord& s = module_.switchesOf(fn_)[table];
+  if (!edgeTo(s.defaultTarget)) return false;
+  uint32_t last = s.defaultTarget;
+  for (uint32_t target : module_.targetsOf(s)) {
+    if (target != last && !edgeTo(target)) return false;
+    last = target;
+  }
+  return true;
+}
+
+bool FunctionVerifier::checkPadding() {
+  const UsedBits& used = kUsedBits[static_cast<uint16_t>(op_)];
+  for (unsigned w = 0; w < info_->words; w++) {
+    if ((word_[w] & ~used.words[w]) != 0) return fail(BytecodeCode::NonZeroPadding);
+  }
+  return true;
+}
+
+void FunctionVerifier::writeResults() {
+  for (unsigned i = 0; i < info_->operandCount; i++) {
+    switch (info_->operands[i].role) {
+      case Role::Def:
+        if (results_[i].kind() == Kind::Iter) regs_.writeIter(operand(i));
+        else regs_.write(operand(i), results_[i]);
+        break;
+      case Role::DefRun:
+        for (uint32_t k = 0; k < runResults_.size(); k++) regs_.write(operand(i) + k, runResults_[k]);
+        break;
+      case Role::Use: case Role::UseDef: case Role::UseRun: case Role::UseDefRun: case Role::Window: case Role::Acc:
+      case Role::FAcc: case Role::Label: case Role::Block: case Role::List: case Role::Imm:
+        break;
+    }
+  }
+}
+
+bool FunctionVerifier::step() {
+  word_ = &code_[pc_];
+  op_ = static_cast<Op>(opNumberAt(word_));
+  info_ = &opInfo(op_);
+  killFrom_ = kNone;
+  runResults_ = {};
+  if (!checkPadding() || !checkOperands() || !checkSpecial()) return false;
+
+  // The order in which a handler or a jump target can see the effects: calls first lose their window, results come
+  // only if the op completes.
+  if (killFrom_ != kNone) regs_.kill(killFrom_);
+  if (info_->has(kThrowBit)) onThrow();
+  for (unsigned i = 0; i < info_->operandCount; i++) {
+    if (info_->operands[i].role != Role::UseDef || info_->operands[i].kind == Kind::Iter) continue;
+    regs_.write(operand(i), RegType::of(info_->operands[i].kind));
+    if (info_->has(kThrowBit)) onThrow();
+  }
+  for (unsigned i = 0; i < info_->operandCount; i++) {
+    if (info_->operands[i].role == Role::Label && !edgeTo(pc_ + operand(i))) return false;
+  }
+  if (op_ == Op::SwitchInt && !switchEdges(operand(1))) return false;
+  writeResults();
+
+  const RegType first = !runResults_.empty() ? runResults_[0] : results_[0];
+  acc_ = info_->has(SetsAcc) ? first : RegType{};
+  fAcc_ = info_->has(SetsFAcc) ? first : RegType{};
+  reachable_ = !info_->has(Terminator);
+  return true;
+}
+
+}  // namespace sx
