@@ -8,7 +8,9 @@
 
 #include "Dispatch.h"
 #include "Program.h"
+#include "ObjectSupport.h"
 #include "runtime/Errors.h"
+#include "runtime/InternalMethods.h"
 #include "runtime/ObjectCells.h"
 #include "runtime/Realm.h"
 
@@ -17,7 +19,10 @@ namespace sx::rt {
 // ---- Dispatch tables ----
 
 /// An op number without a row: the verifier lets none through.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wunused-parameter"
 SX_COLD(noSuchOp) { __builtin_trap(); }
+#pragma clang diagnostic pop
 
 /// The prefix byte: the second byte names a rare op.
 SX_HANDLER_PLAIN(prefix) {
@@ -100,9 +105,16 @@ struct Interpreter::Watchdog {
   std::thread thread;
 };
 
-Interpreter::Interpreter(Isolate& iso) : iso_(iso) {
+Interpreter::Interpreter(Isolate& iso) : iso_(iso), classFields_(iso, Value::symbol(newSymbol(iso, Value::undefined(), kSymPrivate))) {
   std::memcpy(table, plainTable().entries, sizeof(table));
   iso.dispatch = table;
+}
+
+Shape* Interpreter::shapeOfClosures() {
+  if (closureShape_ == nullptr) {
+    closureShape_ = rootShape(iso_, CellKind::Function, Value::object(iso_.realm->intrinsic(Intrinsic::FunctionPrototype)));
+  }
+  return closureShape_;
 }
 
 Interpreter::~Interpreter() { stopLimits(); }

@@ -17,7 +17,11 @@ SX_HANDLER(NewObject) {
 SX_COLD(literalShapeFirst) {
   SX_ARGS3(NewObjectOf, dst, first, literal);
   SX_SAVE();
-  makeLiteralShape(*iso, code->program, literal);
+  makeLiteralShape(*iso, code->program, static_cast<uint32_t>(literal));
+  if (code->program->literalShapes[literal] == nullptr) {
+    r[dst] = newObjectOfLiteral(*iso, code->program, static_cast<uint32_t>(literal), r + first);
+    NEXT_ACC(NewObjectOf, r[dst]);
+  }
   [[clang::musttail]] return op_NewObjectOf(SX_STATE);
 }
 
@@ -37,12 +41,17 @@ SX_HANDLER(NewObjectOf) {
 }
 
 SX_HANDLER(CopyStruct) {
-  static_assert(opInfo(Op::CopyStruct).words == 2);
   SX_ARGS3(CopyStruct, dst, first, literal);
   SX_SAVE();
-  makeLiteralShape(*iso, code->program, literal);
+  makeLiteralShape(*iso, code->program, static_cast<uint32_t>(literal));
   Shape* shape = code->program->literalShapes[literal];
-  auto* object = newObjectOfShape(*iso, shape);
+  if (shape == nullptr) {
+    r[dst] = newObjectOfLiteral(*iso, code->program, static_cast<uint32_t>(literal), r + first);
+    NEXT(CopyStruct);
+  }
+  auto* object = static_cast<Object*>(iso->heap.allocate(CellKind::PlainObject, sizeof(Object) + shape->inlineSlots * sizeof(Value)));
+  object->shape = shape->index;
+  object->props = 0;
   for (unsigned i = 0; i < shape->inlineSlots; i++) object->inlineSlots()[i] = r[first + static_cast<int>(i)];
   r[dst] = Value::object(object);
   NEXT(CopyStruct);
@@ -90,7 +99,7 @@ SX_HANDLER(NewClosure) {
   SX_SAVE();
   FunctionCode* target = code->program->functions + function;
   auto* closure = static_cast<Function*>(iso->heap.allocate(CellKind::Function, sizeof(Function)));
-  closure->shape = functionShape(*iso, target)->index;
+  closure->shape = iso->interpreter->shapeOfClosures()->index;
   closure->props = 0;
   closure->code = target;
   // The empty environment is undefined, not a cell.

@@ -11,14 +11,12 @@ namespace sx::rt {
 
 /// Makes the shape of the objects of a Keys literal, if it is not made yet: all its slots are in line.
 void makeLiteralShape(Isolate&, LoadedProgram*, uint32_t literal);
-/// An object of a shape made by makeLiteralShape, its slots undefined.
-Object* newObjectOfShape(Isolate&, Shape*);
+/// The object of a literal that has too many keys for a shape.
+Value newObjectOfLiteral(Isolate&, LoadedProgram*, uint32_t literal, const Value* values);
 /// Appends a value, or a hole, to an array under construction. TypeError if it is not such an array.
 Completion<void> appendToLiteral(Isolate&, Value array, Value);
 /// Appends all values of an iterable.
 Completion<void> spreadIntoArray(Isolate&, Value array, Value iterable);
-/// The shape of closures of `code`: by function kind, with lazy name, length and prototype.
-Shape* functionShape(Isolate&, const FunctionCode*);
 /// ToString of each of the values, joined; one allocation if all are short.
 Completion<Value> concatAll(Isolate&, Value* first, uint32_t count);
 /// The strings array of a tagged template.
@@ -55,8 +53,8 @@ Completion<void> setClassFields(Isolate&, Value constructor, Value initializer);
 
 /// Fills iter[0..2]. An intact array gets (array, null, index 0): it is iterated in place.
 Completion<void> iterOpen(Isolate&, Value src, Value* iter, const FunctionCode*, const uint32_t* pc);
-/// The next value; hole at the end. Marks the iterator done at the end and when it throws.
-Completion<Value> iterNext(Isolate&, Value* iter);
+/// Leaves the next value in Isolate::stepResult, or hole at the end. Marks the iterator done at the end and when it throws.
+Completion<void> iterNext(Isolate&, Value* iter);
 Completion<Value> iterRest(Isolate&, Value* iter);
 /// IteratorClose: normal completion, or (quiet) for a throw completion, where errors are dropped and the pending
 /// exception stays.

@@ -72,5 +72,12 @@ Scope* moduleScope(LoadedProgram*, uint32_t index);
 Scope* newScope(Isolate&, LoadedProgram*, Scope* parent, uint32_t id);
 Scope* cloneScope(Isolate&, Scope*);
 Completion<Value> moduleNamespace(LoadedProgram*, uint32_t index);
+Value importMeta(LoadedProgram*, uint32_t index);
+/// The closure of a module's top-level code.
+Value makeEntry(LoadedProgram*, uint32_t index);
+/// A text of a file as UTF-8 (lone surrogates as WTF-8).
+std::string textToUtf8(StringRef);
+/// A BytecodeError is pending.
+Thrown throwBytecodeError(Isolate&, const std::string& message);
 
 }  // namespace sx::rt

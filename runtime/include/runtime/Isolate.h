@@ -66,6 +66,8 @@ class Isolate {
   /// Lowers stackLimit to what the live frames need (the collector, which has cleared the rest).
   void shrinkStack();
 
+  /// The value of the last iteration step; see interpreter/ObjectSupport.h.
+  Value stepResult;
   /// The pending exception, valid while a completion is thrown.
   Value exception;
   Realm* realm = nullptr;

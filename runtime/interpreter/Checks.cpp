@@ -1,0 +1,32 @@
+#include "Checks.h"
+
+#include <cfloat>
+
+#include "Program.h"
+#include "runtime/Conversions.h"
+#include "runtime/Errors.h"
+
+namespace sx::rt {
+
+double remainder(double a, double b) { return std::fmod(a, b); }
+
+double power(double base, double exponent) {
+  // Number::exponentiate differs from pow where the base is 1 or -1 and the exponent infinite or NaN.
+  if (std::isnan(exponent)) return exponent;
+  if (std::isinf(exponent) && (base == 1 || base == -1)) return std::bit_cast<double>(kCanonicalNaN);
+  return std::pow(base, exponent);
+}
+
+Thrown throwScalarCheck(Isolate& iso, LoadedProgram* program, ScalarType type, Value v, uint32_t place) {
+  const char* expected = "";
+  switch (type) {
+    case ScalarType::I32: expected = "i32"; break;
+    case ScalarType::F32: expected = "f32"; break;
+    case ScalarType::F64: expected = "f64"; break;
+    case ScalarType::Bool: expected = "bool"; break;
+  }
+  std::string came = v.isString() ? "string" : v.isObject() ? "object" : toDisplay(iso, v);
+  return throwError(iso, ErrorType::TypeError, std::string("expected ") + expected + ", got " + came + " (" + program->text(place) + ")");
+}
+
+}  // namespace sx::rt

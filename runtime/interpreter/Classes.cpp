@@ -1,0 +1,171 @@
+// Class definition, super and private names (ECMA-262 §15.7, §13.3.7, §7.3.26 …).
+#include "Interpreter.h"
+#include "ObjectSupport.h"
+#include "runtime/Errors.h"
+#include "runtime/InternalMethods.h"
+#include "runtime/ObjectInline.h"
+#include "runtime/Realm.h"
+
+namespace sx::rt {
+
+namespace {
+
+/// "#x" of a private name.
+std::string privateText(Isolate& iso, Value name) {
+  Value d = name.isSymbol() ? name.asSymbol()->description : Value::undefined();
+  return d.isString() ? toUtf8(iso, d.asString()) : std::string("#?");
+}
+
+/// A private name as a key, or nothing if hostile code put something else there.
+bool privateKey(Value name, PropertyKey* key) {
+  if (!name.isSymbol() || !name.asSymbol()->isPrivate()) return false;
+  *key = PropertyKey::symbol(name.asSymbol());
+  return true;
+}
+
+/// Finds the private element `key` of an object: private names never reach a proxy's traps, so the search is on the
+/// object's own shape. False if there is none.
+bool findPrivate(Isolate& iso, Object* object, PropertyKey key, PropertyDescriptor* out) {
+  FoundProperty found;
+  if (!ordinaryFindOwn(iso, object, key, &found)) return false;
+  out->attributes = found.attributes;
+  if (found.isAccessor()) {
+    auto* accessor = static_cast<Accessor*>(found.value.asCell());
+    out->getter = accessor->getter;
+    out->setter = accessor->setter;
+    out->hasGetter = out->hasSetter = true;
+  } else {
+    out->value = found.value;
+    out->hasValue = true;
+  }
+  return true;
+}
+
+}  // namespace
+
+Completion<void> newClass(Isolate& iso, LoadedProgram* program, Value heritage, Value scope, uint32_t function, Value* constructor, Value* prototype) {
+  Value protoParent = Value::object(iso.realm->intrinsic(Intrinsic::ObjectPrototype));
+  Value constructorParent;
+  if (heritage.isNull()) {
+    protoParent = Value::null();
+  } else if (!heritage.isTdz()) {
+    if (!isConstructor(heritage)) return throwError(iso, ErrorText::ExtendsNotConstructor, toDisplay(iso, heritage));
+    protoParent = TRY(get(iso, heritage.asObject(), iso.names.prototype));
+    if (!protoParent.isObject() && !protoParent.isNull()) return throwError(iso, ErrorText::ExtendsPrototype, toDisplay(iso, protoParent));
+    constructorParent = heritage;
+  }
+  // Registers hold what is made at once: they are roots.
+  *prototype = Value::object(newObjectWithProto(iso, protoParent));
+  FunctionCode* code = program->functions + function;
+  auto* made = static_cast<Function*>(iso.heap.allocate(CellKind::Function, sizeof(Function)));
+  made->shape = iso.interpreter->shapeOfClosures()->index;
+  made->props = 0;
+  made->code = code;
+  made->scope = scope.isInternal() ? static_cast<Scope*>(scope.asCell()) : nullptr;
+  *constructor = Value::object(made);
+  if (!heritage.isTdz() && !heritage.isNull()) TRY(setPrototypeOf(iso, constructor->asObject(), constructorParent));
+  // prototype is not writable; the order of own keys is length, name, prototype.
+  PropertyDescriptor d = PropertyDescriptor::data(*prototype, 0);
+  TRY(definePropertyOrThrow(iso, constructor->asObject(), iso.names.prototype, d));
+  defineRaw(iso, prototype->asObject(), iso.names.constructor, *constructor, kHidden);
+  return {};
+}
+
+Completion<Value> getSuper(Isolate& iso, Value home, Value key, Value self) {
+  if (!home.isObject()) return throwError(iso, ErrorText::NullishToObject);
+  Value base = TRY(getPrototypeOf(iso, home.asObject()));
+  if (!base.isObject()) {
+    return throwError(iso, ErrorText::ReadOfNullish, "null", toDisplay(iso, key));
+  }
+  PropertyKey k = TRY(toPropertyKey(iso, key));
+  return get(iso, base.asObject(), k, self);
+}
+
+Completion<void> setSuper(Isolate& iso, Value home, Value key, Value value, Value self, bool strict) {
+  if (!home.isObject()) return throwError(iso, ErrorText::NullishToObject);
+  Value base = TRY(getPrototypeOf(iso, home.asObject()));
+  if (!base.isObject()) return throwError(iso, ErrorText::WriteOfNullish, "null", toDisplay(iso, key));
+  PropertyKey k = TRY(toPropertyKey(iso, key));
+  bool done = TRY(set(iso, base.asObject(), k, value, self));
+  if (!done && strict) return throwError(iso, ErrorText::ReadOnly, toDisplay(iso, valueFromKey(iso, k)), "object");
+  return {};
+}
+
+Completion<Value> superConstructor(Isolate& iso, Value callee) {
+  if (!callee.isObject()) return throwError(iso, ErrorText::NotConstructor, "super");
+  Value parent = TRY(getPrototypeOf(iso, callee.asObject()));
+  if (!isConstructor(parent)) return throwError(iso, ErrorText::SuperNotConstructor, toDisplay(iso, parent));
+  return parent;
+}
+
+Completion<Value> getPrivate(Isolate& iso, Value object, Value name) {
+  PropertyKey key;
+  PropertyDescriptor found;
+  if (!object.isObject() || !privateKey(name, &key) || !findPrivate(iso, object.asObject(), key, &found)) {
+    return throwError(iso, ErrorText::PrivateReadAbsent, privateText(iso, name));
+  }
+  if (!found.isAccessor()) return found.value;
+  if (found.getter.isUndefined()) return throwError(iso, ErrorText::PrivateNoGetter, privateText(iso, name));
+  return call(iso, found.getter, object, {});
+}
+
+Completion<void> setPrivate(Isolate& iso, Value object, Value name, Value value) {
+  PropertyKey key;
+  PropertyDescriptor found;
+  if (!object.isObject() || !privateKey(name, &key) || !findPrivate(iso, object.asObject(), key, &found)) {
+    return throwError(iso, ErrorText::PrivateWriteAbsent, privateText(iso, name));
+  }
+  if (found.isAccessor()) {
+    if (found.setter.isUndefined()) return throwError(iso, ErrorText::PrivateNoSetter, privateText(iso, name));
+    TRY(call(iso, found.setter, object, {value}));
+    return {};
+  }
+  if ((found.attributes & kWritable) == 0) return throwError(iso, ErrorText::PrivateMethodWrite, privateText(iso, name));
+  defineRaw(iso, object.asObject(), key, value, found.attributes);
+  return {};
+}
+
+Completion<void> definePrivate(Isolate& iso, Value object, Value name, Value value, uint8_t flags) {
+  PropertyKey key;
+  if (!object.isObject() || !privateKey(name, &key)) return throwError(iso, ErrorText::PrivateWriteAbsent, privateText(iso, name));
+  Object* o = object.asObject();
+  PropertyDescriptor found;
+  bool exists = findPrivate(iso, o, key, &found);
+  unsigned kind = flags & kMethodKindMask;
+  if (kind == kGetter || kind == kSetter) {
+    // The other half of the pair may be there already.
+    auto* accessor = static_cast<Accessor*>(iso.heap.allocate(CellKind::Accessor, sizeof(Accessor)));
+    accessor->getter = exists ? found.getter : Value::undefined();
+    accessor->setter = exists ? found.setter : Value::undefined();
+    Value& half = kind == kGetter ? accessor->getter : accessor->setter;
+    if (exists && !half.isUndefined()) return throwError(iso, ErrorText::PrivateTwice);
+    half = value;
+    defineRaw(iso, o, key, Value::internal(accessor), kAccessor);
+    return {};
+  }
+  if (exists) return throwError(iso, ErrorText::PrivateTwice);
+  defineRaw(iso, o, key, value, kind == kField ? kWritable : 0);
+  return {};
+}
+
+Completion<bool> hasPrivate(Isolate& iso, Value object, Value name) {
+  if (!object.isObject()) return throwError(iso, ErrorText::InOfPrimitive, privateText(iso, name), toDisplay(iso, object));
+  PropertyKey key;
+  PropertyDescriptor found;
+  return privateKey(name, &key) && findPrivate(iso, object.asObject(), key, &found);
+}
+
+Completion<void> setClassFields(Isolate& iso, Value constructor, Value initializer) {
+  if (!constructor.isObject()) return throwError(iso, ErrorText::NullishToObject);
+  defineRaw(iso, constructor.asObject(), iso.interpreter->classFieldsKey(), initializer, 0);
+  return {};
+}
+
+Completion<void> initFields(Isolate& iso, Value constructor, Value self) {
+  PropertyDescriptor found;
+  if (!constructor.isObject() || !findPrivate(iso, constructor.asObject(), iso.interpreter->classFieldsKey(), &found)) return {};
+  TRY(call(iso, found.value, self, {}));
+  return {};
+}
+
+}  // namespace sx::rt

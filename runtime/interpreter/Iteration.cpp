@@ -1,0 +1,146 @@
+// Iterators by protocol (ECMA-262 §7.4). iter[0] is the iterator or the array iterated in place, iter[1] its next
+// method, or null for an array in place, or undefined once done; iter[2] the index of an array in place.
+#include "Interpreter.h"
+#include "ObjectSupport.h"
+#include "runtime/Errors.h"
+#include "runtime/ObjectInline.h"
+#include "runtime/Realm.h"
+
+namespace sx::rt {
+
+namespace {
+
+bool isInPlace(const Value* iter) {
+  return iter[1].isNull() && iter[0].isObject() && iter[0].asObject()->kind == CellKind::Array && iter[2].isInt();
+}
+
+bool isDone(const Value* iter) { return iter[1].isUndefined() || !iter[0].isObject(); }
+
+void markDone(Value* iter) { iter[1] = Value::undefined(); }
+
+/// Goes on by the protocol from where the array in place stands: somebody changed how arrays iterate.
+Completion<void> leavePlace(Isolate& iso, Value* iter) {
+  // An iterator that was made before the change goes on at its index; only its `next` may have been replaced.
+  Value next = TRY(get(iso, iso.realm->intrinsic(Intrinsic::ArrayIteratorPrototype), iso.names.next));
+  iter[0] = Value::object(newArrayIterator(iso, iter[0].asObject(), static_cast<uint32_t>(iter[2].asInt())));
+  iter[1] = next;
+  return {};
+}
+
+}  // namespace
+
+Completion<void> iterOpen(Isolate& iso, Value src, Value* iter, const FunctionCode* code, const uint32_t* pc) {
+  iter[2] = Value::int32(0);
+  if (src.isObject() && src.asObject()->kind == CellKind::Array && iso.protectors.ArrayIteration &&
+      hasPlainArrayShape(iso, src.asObject())) {
+    iter[0] = src;
+    iter[1] = Value::null();
+    return {};
+  }
+  if (src.isNullish()) return throwError(iso, ErrorText::NotIterable, iterableText(code, pc, toDisplay(iso, src)));
+  Value method = TRY(getV(iso, src, PropertyKey::symbol(iso.symbols.iterator)));
+  if (!isCallable(method)) return throwError(iso, ErrorText::NotIterable, iterableText(code, pc, toDisplay(iso, src)));
+  Value iterator = TRY(call(iso, method, src, {}));
+  if (!iterator.isObject()) return throwError(iso, ErrorText::IteratorNotObject, toDisplay(iso, iterator));
+  iter[0] = iterator;
+  iter[1] = Value::undefined();
+  iter[1] = TRY(get(iso, iterator.asObject(), iso.names.next));
+  // `undefined` marks the end; a missing next method fails when it is first called, which null does as well.
+  if (iter[1].isUndefined()) iter[1] = Value::boolean(false);
+  return {};
+}
+
+Completion<void> iterNext(Isolate& iso, Value* iter) {
+  if (isDone(iter)) {
+    iso.stepResult = Value::hole();
+    return {};
+  }
+  if (isInPlace(iter)) {
+    if (iso.protectors.ArrayIteration) {
+      auto* array = static_cast<Array*>(iter[0].asObject());
+      auto i = static_cast<uint32_t>(iter[2].asInt());
+      if (i >= array->length) {
+        markDone(iter);
+        iso.stepResult = Value::hole();
+        return {};
+      }
+      iter[2] = Value::int32(static_cast<int32_t>(i + 1));
+      auto element = get(iso, array, PropertyKey::index(i));
+      if (element.isThrown()) {
+        markDone(iter);
+        return Thrown{};
+      }
+      iso.stepResult = element.release();
+      return {};
+    }
+    TRY(leavePlace(iso, iter));
+  }
+  // Errors of next() itself end the iteration: no close follows.
+  Value next = iter[1];
+  Value self = iter[0];
+  Value saved = next;
+  iter[1] = Value::undefined();
+  Value result = TRY(call(iso, next, self, {}));
+  if (!result.isObject()) return throwError(iso, ErrorText::IteratorResult, toDisplay(iso, result));
+  Value done = TRY(get(iso, result.asObject(), iso.names.done));
+  if (toBoolean(done)) {
+    iso.stepResult = Value::hole();
+    return {};
+  }
+  Value value = TRY(get(iso, result.asObject(), iso.names.value));
+  iter[1] = saved;
+  iso.stepResult = value.isHole() ? Value::undefined() : value;
+  return {};
+}
+
+Completion<Value> iterRest(Isolate& iso, Value* iter) {
+  Array* out = newArray(iso, 0, 4);
+  for (;;) {
+    TRY(iterNext(iso, iter));
+    if (iso.stepResult.isHole()) return Value::object(out);
+    push(iso, out, iso.stepResult);
+  }
+}
+
+Completion<void> iterClose(Isolate& iso, Value* iter) {
+  if (isDone(iter)) return {};
+  if (isInPlace(iter)) {
+    markDone(iter);
+    // %ArrayIteratorPrototype% has no return method unless somebody added one.
+    if (iso.protectors.ArrayIteration) return {};
+    TRY(leavePlace(iso, iter));
+  }
+  Value iterator = iter[0];
+  markDone(iter);
+  Value method = TRY(getMethod(iso, iterator, iso.names.return_));
+  if (method.isUndefined()) return {};
+  Value result = TRY(call(iso, method, iterator, {}));
+  if (!result.isObject()) return throwError(iso, ErrorText::IteratorResult, toDisplay(iso, result));
+  return {};
+}
+
+Completion<void> iterCloseQuiet(Isolate& iso, Value* iter) {
+  // The exception on its way is kept by the caller's handler; only termination goes through.
+  auto closed = iterClose(iso, iter);
+  if (closed.isThrown()) {
+    if (iso.terminating) return Thrown{};
+    iso.exception = Value::undefined();
+  }
+  return {};
+}
+
+Completion<void> spreadIntoArray(Isolate& iso, Value array, Value iterable) {
+  if (!array.isObject() || array.asObject()->kind != CellKind::Array) return throwError(iso, ErrorText::NullishToObject);
+  RootVector state(iso);
+  state.resize(3);
+  const FunctionCode* code = iso.pc != nullptr ? codeOf(iso.frame) : nullptr;
+  TRY(iterOpen(iso, iterable, state.data(), code, iso.pc));
+  for (uint32_t steps = 0;; steps++) {
+    if ((steps & 0xFFF) == 0xFFF) TRY(iso.poll(4096));
+    TRY(iterNext(iso, state.data()));
+    if (iso.stepResult.isHole()) return {};
+    TRY(appendToLiteral(iso, array, iso.stepResult));
+  }
+}
+
+}  // namespace sx::rt

@@ -1,0 +1,215 @@
+// Evaluation of a bundle's modules in ES order, CommonJS modules and `require` inside the bundle, namespaces.
+#include "Interpreter.h"
+#include "Program.h"
+#include "runtime/Conversions.h"
+#include "runtime/Errors.h"
+#include "runtime/ObjectCells.h"
+#include "runtime/Realm.h"
+
+namespace sx::rt {
+
+namespace {
+
+Completion<void> evaluate(LoadedProgram*, uint32_t index);
+
+uint32_t programIndex(LoadedProgram* program) {
+  auto& programs = program->iso.interpreter->programs;
+  uint32_t i = 0;
+  while (programs[i].get() != program) i++;
+  return i;
+}
+
+/// require(specifier) of one module: the requests of the bundle, resolved when it was built.
+Completion<Value> requireInBundle(Isolate& iso, Arguments& args) {
+  auto* self = static_cast<NativeFunction*>(args.callee().asObject());
+  auto where = static_cast<uint64_t>(self->data.asNumber());
+  LoadedProgram* program = iso.interpreter->programs[where >> 24].get();
+  const ModuleRecord& module = program->view.modules[where & 0xFF'FFFF];
+  if (!args[0].isString()) {
+    return throwError(iso, ErrorType::TypeError, "The \"id\" argument must be of type string. Received " + toDisplay(iso, args[0]));
+  }
+  std::string specifier = toUtf8(iso, args[0].asString());
+  for (const RequestRecord& request : program->view.requestsOf(module)) {
+    if (request.module == kNone || program->text(request.specifier) != specifier) continue;
+    TRY(evaluate(program, request.module));
+    ModuleInstance& required = program->modules[request.module];
+    if (program->view.modules[request.module].kind == ModuleKind::Module) return moduleNamespace(program, request.module);
+    return get(iso, required.cjsModule.asObject(), iso.names.exports);
+  }
+  Value error = newError(iso, ErrorType::Error, Value::string(newStringUtf8(iso, "Cannot find module '" + specifier + "'")));
+  defineRaw(iso, error.asObject(), iso.names.code, Value::string(newString(iso, std::string_view("MODULE_NOT_FOUND"))));
+  return throwValue(iso, error);
+}
+
+/// module.exports of a CommonJS module; evaluation may still be under way.
+Completion<void> evaluateCommonJs(LoadedProgram* program, uint32_t index) {
+  Isolate& iso = program->iso;
+  const ModuleRecord& record = program->view.modules[index];
+  RootVector made(iso);
+  made.push(Value::object(newObject(iso)));
+  made.push(Value::object(newObject(iso, 6)));
+  Object* module = made[1].asObject();
+  std::string path = iso.interpreter->absolutePath(program->text(record.path));
+  std::string folder = path.substr(0, path.find_last_of('/'));
+  Value file = Value::string(newStringUtf8(iso, path));
+  made.push(file);
+  defineRaw(iso, made[1].asObject(), iso.names.id, index == program->view.header->mainModule ? Value::string(newString(iso, std::string_view("."))) : made[2]);
+  defineRaw(iso, made[1].asObject(), iso.names.exports, made[0]);
+  defineRaw(iso, made[1].asObject(), PropertyKey::atom(intern(iso, "filename")), made[2]);
+  defineRaw(iso, made[1].asObject(), iso.names.loaded, Value::boolean(false));
+  module = made[1].asObject();
+  program->modules[index].cjsModule = Value::object(module);
+  double where = static_cast<double>(static_cast<uint64_t>(programIndex(program)) << 24 | index);
+  NativeFunction* require = newNativeFunction(iso, requireInBundle, Value::string(iso.names.require.asString()), 1, false, Value::number(where));
+  made.push(Value::object(require));
+  made.push(Value::string(newStringUtf8(iso, folder)));
+  Value entry = makeEntry(program, index);
+  Value arguments[] = {made[0], made[3], made[1], made[2], made[4]};
+  TRY(call(iso, entry, made[0], arguments));
+  defineRaw(iso, program->modules[index].cjsModule.asObject(), iso.names.loaded, Value::boolean(true));
+  return {};
+}
+
+/// Where `import x from` a CommonJS module finds module.exports: slot 0 of the module's scope, if it has one.
+void publishDefault(LoadedProgram* program, uint32_t index) {
+  if (program->view.modules[index].scope == kNone) return;
+  Isolate& iso = program->iso;
+  Scope* scope = moduleScope(program, index);
+  auto exports = get(iso, program->modules[index].cjsModule.asObject(), iso.names.exports);
+  if (exports.isThrown() || scope->count == 0) return;
+  Heap::write(iso.heap, scope, &scope->slots[0], exports.release());
+}
+
+Completion<void> evaluateOne(LoadedProgram* program, uint32_t index) {
+  Isolate& iso = program->iso;
+  if (program->view.modules[index].kind == ModuleKind::CommonJs) {
+    TRY(evaluateCommonJs(program, index));
+    publishDefault(program, index);
+    return {};
+  }
+  Value entry = makeEntry(program, index);
+  Value self = program->view.modules[index].kind == ModuleKind::Script ? Value::object(iso.realm->global()) : Value::undefined();
+  TRY(call(iso, entry, self, {}));
+  return {};
+}
+
+/// Depth first over static imports with a stack of its own: a long chain of modules uses no native stack.
+Completion<void> evaluate(LoadedProgram* program, uint32_t root) {
+  struct Step {
+    uint32_t module;
+    uint32_t nextRequest;
+  };
+  std::vector<Step> stack;
+  auto enter = [&](uint32_t index) {
+    if (program->modules[index].state != ModuleState::New) return;
+    program->modules[index].state = ModuleState::Evaluating;
+    stack.push_back({index, 0});
+  };
+  Isolate& iso = program->iso;
+  if (program->modules[root].state == ModuleState::Failed) return throwValue(iso, program->modules[root].error);
+  enter(root);
+  while (!stack.empty()) {
+    Step& step = stack.back();
+    const ModuleRecord& record = program->view.modules[step.module];
+    std::span<const RequestRecord> requests = program->view.requestsOf(record);
+    // Only ES modules evaluate what they request first; require() asks when it runs.
+    if (record.kind == ModuleKind::Module && step.nextRequest < requests.size()) {
+      uint32_t next = requests[step.nextRequest++].module;
+      if (next != kNone) enter(next);
+      continue;
+    }
+    uint32_t index = step.module;
+    stack.pop_back();
+    auto done = evaluateOne(program, index);
+    if (done.isThrown()) {
+      Value error = iso.exception;
+      program->modules[index].state = ModuleState::Failed;
+      program->modules[index].error = error;
+      // Whoever was waiting for it fails with the same error.
+      for (const Step& waiting : stack) {
+        program->modules[waiting.module].state = ModuleState::Failed;
+        program->modules[waiting.module].error = error;
+      }
+      // A CommonJS module that threw may be required again.
+      if (record.kind == ModuleKind::CommonJs) program->modules[index].state = ModuleState::New;
+      return Thrown{};
+    }
+    program->modules[index].state = ModuleState::Evaluated;
+  }
+  return {};
+}
+
+}  // namespace
+
+Value makeEntry(LoadedProgram* program, uint32_t index) {
+  Isolate& iso = program->iso;
+  const ModuleRecord& record = program->view.modules[index];
+  FunctionCode* code = program->functions + record.entryFunction;
+  Scope* scope = code->record->envScope != kNone ? moduleScope(program, index) : nullptr;
+  Shape* shape = iso.interpreter->shapeOfClosures();
+  auto* entry = static_cast<Function*>(iso.heap.allocate(CellKind::Function, sizeof(Function)));
+  entry->shape = shape->index;
+  entry->props = 0;
+  entry->code = code;
+  entry->scope = scope;
+  return Value::object(entry);
+}
+
+Scope* moduleScope(LoadedProgram* program, uint32_t index) {
+  Value v = program->modules[index].scope;
+  if (!v.isCell()) {
+    v = Value::internal(newScope(program->iso, program, nullptr, program->view.modules[index].scope));
+    program->modules[index].scope = v;
+  }
+  return static_cast<Scope*>(v.asCell());
+}
+
+Completion<Value> moduleNamespace(LoadedProgram* program, uint32_t index) {
+  Isolate& iso = program->iso;
+  ModuleInstance& module = program->modules[index];
+  if (module.ns.isObject()) return module.ns;
+  const ModuleRecord& record = program->view.modules[index];
+  std::span<const ExportRecord> exports = program->view.exportsOf(record);
+  uint32_t count = 0;
+  for (const ExportRecord& e : exports) count += e.kind != ExportKind::Ambiguous;
+  RootVector triples(iso);
+  for (const ExportRecord& e : exports) {
+    if (e.kind == ExportKind::Ambiguous) continue;
+    triples.push(program->string(e.name));
+    if (e.kind == ExportKind::Slot) {
+      triples.push(Value::internal(moduleScope(program, e.module)));
+      triples.push(Value::int32(static_cast<int32_t>(e.slot)));
+    } else {
+      // A namespace exported by name: itself kept in the list.
+      triples.push(e.module == index ? Value::undefined() : TRY(moduleNamespace(program, e.module)));
+      triples.push(Value::undefined());
+    }
+  }
+  RawValues* list = newRawValues(iso, static_cast<uint32_t>(triples.size()));
+  for (uint32_t i = 0; i < triples.size(); i++) list->values[i] = triples[i];
+  iso.heap.barrier(list);
+  module.ns = Value::object(newModuleNamespace(iso, list));
+  return module.ns;
+}
+
+Value importMeta(LoadedProgram* program, uint32_t index) {
+  Isolate& iso = program->iso;
+  ModuleInstance& module = program->modules[index];
+  if (!module.meta.isObject()) {
+    module.meta = Value::object(newObjectWithProto(iso, Value::null()));
+    std::string url = "file://" + iso.interpreter->absolutePath(program->text(program->view.modules[index].path));
+    Value text = Value::string(newStringUtf8(iso, url));
+    defineRaw(iso, module.meta.asObject(), PropertyKey::atom(intern(iso, "url")), text);
+  }
+  return module.meta;
+}
+
+Completion<Value> runProgram(LoadedProgram* program) {
+  Isolate& iso = program->iso;
+  uint32_t main = program->view.header->mainModule;
+  TRY(evaluate(program, main));
+  if (program->view.modules[main].kind != ModuleKind::CommonJs) return Value::undefined();
+  return get(iso, program->modules[main].cjsModule.asObject(), iso.names.exports);
+}
+
+}  // namespace sx::rt
