@@ -21,6 +21,7 @@ enum BlockFlag : uint8_t {
   kBlockPinned = 1,     ///< holds cells pinned in this collection
   kBlockCommitted = 2,  ///< free, but its memory was not given back
   kBlockFrom = 4,       ///< survivor block that this collection empties
+  kBlockMixed = 8,      ///< nursery block with old cells: pinned ones of earlier collections
 };
 
 struct BlockInfo {

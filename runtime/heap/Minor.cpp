@@ -11,6 +11,7 @@
 #include "heap/HeapImpl.h"
 #include "runtime/Isolate.h"
 #include "runtime/Shape.h"
+#include "runtime/String.h"
 #include "heap/Seams.h"
 
 namespace sx::rt {
@@ -88,13 +89,27 @@ class Scavenger final : public CellVisitor {
       p += 8;
     }
     Cell* to = reinterpret_cast<Cell*>(p);
-    std::memcpy(static_cast<void*>(to), from, bytes);
+    copyWords(to, from, bytes);
     to->gc = (to->gc & kGcExternal) | (promote ? kGcOld : kGcAged);
     from->gc |= kGcForwarded;
     reinterpret_cast<Cell**>(from)[1] = to;
     sawYoung_ |= !promote;
-    heap_.work.push(to);
+    if (!isLeaf(to)) heap_.work.push(to);
     return to;
+  }
+
+  static bool isLeaf(const Cell* c) {
+    return (c->kind == CellKind::String && (c->flags & (kStrRope | kStrSlice)) == 0) || c->kind == CellKind::BigInt;
+  }
+
+  static void copyWords(Cell* to, const Cell* from, size_t bytes) {
+    if (bytes > 128) {
+      std::memcpy(static_cast<void*>(to), from, bytes);
+      return;
+    }
+    const uint64_t* p = reinterpret_cast<const uint64_t*>(from);
+    uint64_t* q = reinterpret_cast<uint64_t*>(to);
+    for (size_t i = 0; i < bytes / 8; i++) q[i] = p[i];
   }
 
   HeapImpl& heap_;
@@ -168,10 +183,16 @@ void HeapImpl::reclaimNursery(Stay stay) {
   size_t kept = 0;
   for (size_t i = 0; i < nurseryBlocks.size(); i++) {
     uint8_t* block = nurseryBlocks[i];
+    BlockInfo& info = blocks.infoOf(block);
+    if ((info.flags & (kBlockPinned | kBlockMixed)) == 0 && kept < nurseryBlockLimit) {
+      writeGap(block, kBlockBytes);
+      edenRanges.push({block, block + kBlockBytes});
+      nurseryBlocks[kept++] = block;
+      continue;
+    }
     size_t firstRange = edenRanges.size();
     size_t pinned = clearBlock(block, &edenRanges, stays);
-    BlockInfo& info = blocks.infoOf(block);
-    info.flags &= ~kBlockPinned;
+    info.flags &= ~(kBlockPinned | kBlockMixed);
     if (pinned > kBlockBytes / 2 || kept == nurseryBlockLimit) {
       edenRanges.truncate(firstRange);
       if (pinned == 0) {
@@ -182,6 +203,7 @@ void HeapImpl::reclaimNursery(Stay stay) {
       oldBlocks.push(block);
       continue;
     }
+    if (pinned != 0) info.flags |= kBlockMixed;
     nurseryBlocks[kept++] = block;
   }
   nurseryBlocks.truncate(kept);

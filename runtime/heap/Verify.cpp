@@ -56,9 +56,7 @@ class Verifier final : public CellVisitor {
     fail("an old cell that refers to a young one without the barrier", slot, c);
   }
 
-  bool isRemembered(Value* slot) {
-    return std::find(heap_.rememberedSlots.begin(), heap_.rememberedSlots.end(), slot) != heap_.rememberedSlots.end();
-  }
+  bool isRemembered(Value* slot) { return std::binary_search(heap_.rememberedSlots.begin(), heap_.rememberedSlots.end(), slot); }
 
   [[noreturn, gnu::cold]] void fail(const char* what, void* slot, Cell* target) {
     std::fprintf(stderr, "gc-verify %s: %s\n", when_, what);
@@ -87,6 +85,7 @@ void HeapImpl::verify(const char* when) {
   sealEden();
   sealSurvivor();
   writeGap(old.start, old.size());
+  std::sort(rememberedSlots.begin(), rememberedSlots.end());
   Verifier verifier(*this, when);
   for (uint32_t i = 0; i < blocks.count(); i++) {
     uint8_t* block = blocks.blockAt(i);

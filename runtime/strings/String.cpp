@@ -5,6 +5,7 @@
 
 #include "base/Hash.h"
 #include "base/Utf.h"
+#include "runtime/CellVisitor.h"
 #include "runtime/Errors.h"
 #include "runtime/Isolate.h"
 #include "heap/Seams.h"
@@ -24,13 +25,15 @@ String* newFlat(Isolate& iso, StringChars c, uint32_t offset, uint32_t length, b
   return s;
 }
 
-/// Joins the parts of a rope into one flat string, from the right: the list of parts yet to do stays short for the
-/// usual rope, which leans left. The rope becomes a slice of all of it.
-[[gnu::noinline]] void flatten(Isolate& iso, RopeString* rope) {
-  void* characters;
-  bool two = rope->isTwoByte();
-  String* flat = newRawString(iso, rope->length, two, &characters);
-  uint8_t* out = static_cast<uint8_t*>(characters) + (size_t{rope->length} << two);
+/// Appending to a rope this many joins deep goes over to a buffer.
+constexpr uint32_t kBufferDepth = 8;
+constexpr uint32_t kMinBuffer = 512;
+/// Longer texts are made only if the heap has room for them.
+constexpr uint32_t kCheckedLength = 1 << 20;
+
+/// Copies the text of a rope so that it ends at `end`, from the right: the list of parts yet to do stays short for
+/// the usual rope, which leans left.
+void copyRope(RopeString* rope, uint8_t* end, bool two) {
   PodVector<String*> left;
   for (String* part = rope;;) {
     if ((part->flags & kStrRope) != 0) {
@@ -38,16 +41,78 @@ String* newFlat(Isolate& iso, StringChars c, uint32_t offset, uint32_t length, b
       part = static_cast<RopeString*>(part)->right;
       continue;
     }
-    out -= size_t{part->length} << two;
-    copyChars(out, two, flatChars(part), 0, part->length);
-    if (left.empty()) break;
+    end -= size_t{part->length} << two;
+    copyChars(end, two, flatChars(part), 0, part->length);
+    if (left.empty()) return;
     part = left.pop();
   }
+}
+
+/// Makes the rope a slice of `base`, which starts with its text.
+void becomeSlice(Isolate& iso, RopeString* rope, String* base) {
   rope->flags = static_cast<uint8_t>((rope->flags & ~kStrRope) | kStrSlice);
   auto* slice = static_cast<SliceString*>(static_cast<String*>(rope));
-  slice->base = flat;
+  slice->base = base;
   slice->offset = 0;
   iso.heap.barrier(slice);
+}
+
+[[gnu::noinline]] void flatten(Isolate& iso, RopeString* rope) {
+  void* characters;
+  bool two = rope->isTwoByte();
+  String* flat = newRawString(iso, rope->length, two, &characters);
+  copyRope(rope, static_cast<uint8_t*>(characters) + (size_t{rope->length} << two), two);
+  becomeSlice(iso, rope, flat);
+}
+
+SliceString* newSlice(Isolate& iso, String* base, uint64_t offset, uint32_t length) {
+  auto* slice = static_cast<SliceString*>(iso.heap.allocate(CellKind::String, sizeof(SliceString)));
+  slice->flags = static_cast<uint8_t>(kStrSlice | (base->flags & kStrTwoByte));
+  slice->length = length;
+  slice->hash = 0;
+  slice->base = base;
+  slice->offset = offset;
+  return slice;
+}
+
+// `s += piece` in a loop: once a rope is kBufferDepth joins deep, its text goes to a buffer with as much room again,
+// and joining the newest text of a buffer with another piece writes the piece into the room.
+
+size_t bufferRoom(const String* buffer) {
+  return (cellBytes(buffer) - sizeof(String)) / (buffer->isTwoByte() ? 2 : 1) - buffer->length;
+}
+
+/// a + b in a new buffer.
+String* concatInBuffer(Isolate& iso, String* a, String* b, uint32_t length, bool two) {
+  void* characters;
+  uint32_t capacity = length < kMinBuffer / 2 ? kMinBuffer : length < kMaxStringLength / 2 ? length * 2 : length;
+  String* buffer = newRawString(iso, capacity, two, &characters);
+  buffer->flags |= kStrBuffer;
+  buffer->length = length;
+  uint8_t* middle = static_cast<uint8_t*>(characters) + (size_t{a->length} << two);
+  copyChars(middle, two, flatChars(b), 0, b->length);
+  if ((a->flags & kStrRope) == 0) {
+    copyChars(characters, two, flatChars(a), 0, a->length);
+  } else {
+    copyRope(static_cast<RopeString*>(a), middle, two);
+    if (a->isTwoByte() == two) becomeSlice(iso, static_cast<RopeString*>(a), buffer);
+  }
+  return newSlice(iso, buffer, 0, length);
+}
+
+/// a + b if `a` is the newest text of a buffer (or can be moved to one); null if a rope is the better choice.
+String* concatByAppending(Isolate& iso, String* a, String* b, uint32_t length, bool two) {
+  if ((b->flags & kStrRope) != 0 || b->length > a->length) return nullptr;
+  if ((a->flags & kStrRope) != 0) return a->shape >= kBufferDepth ? concatInBuffer(iso, a, b, length, two) : nullptr;
+  if ((a->flags & kStrSlice) == 0) return nullptr;
+  auto* slice = static_cast<SliceString*>(a);
+  String* buffer = slice->base;
+  if ((buffer->flags & kStrBuffer) == 0 || slice->offset + slice->length != buffer->length) return nullptr;
+  if (buffer->isTwoByte() != two || bufferRoom(buffer) < b->length) return concatInBuffer(iso, a, b, length, two);
+  uint8_t* end = reinterpret_cast<uint8_t*>(buffer + 1) + (size_t{buffer->length} << two);
+  copyChars(end, two, flatChars(b), 0, b->length);
+  buffer->length += b->length;
+  return newSlice(iso, buffer, slice->offset, length);
 }
 
 }  // namespace
@@ -149,7 +214,9 @@ Completion<String*> concat(Isolate& iso, String* a, String* b) {
   if (a->length == 0) return b;
   if (b->length == 0) return a;
   uint64_t length = uint64_t{a->length} + b->length;
-  if (length > kMaxStringLength) return throwError(iso, ErrorText::StringLength);
+  if (length > kMaxStringLength || (length > kCheckedLength && iso.heap.wouldExceedLimit(length * 4))) {
+    return throwError(iso, ErrorText::StringLength);
+  }
   bool two = ((a->flags | b->flags) & kStrTwoByte) != 0;
   if (length << two <= kMaxCopied && ((a->flags | b->flags) & kStrRope) == 0) {
     void* to;
@@ -158,7 +225,9 @@ Completion<String*> concat(Isolate& iso, String* a, String* b) {
     copyChars(static_cast<uint8_t*>(to) + (size_t{a->length} << two), two, flatChars(b), 0, b->length);
     return s;
   }
+  if (String* s = concatByAppending(iso, a, b, static_cast<uint32_t>(length), two)) return s;
   auto* rope = static_cast<RopeString*>(iso.heap.allocate(CellKind::String, sizeof(RopeString)));
+  rope->shape = (a->flags & kStrRope) != 0 ? a->shape + 1 : 1;
   rope->flags = static_cast<uint8_t>(kStrRope | (two ? kStrTwoByte : 0));
   rope->length = static_cast<uint32_t>(length);
   rope->hash = 0;
@@ -178,18 +247,9 @@ String* substring(Isolate& iso, String* s, uint32_t from, uint32_t to) {
     StringChars part{static_cast<const uint8_t*>(c.data) + (size_t{from} << c.twoByte), length, c.twoByte};
     return newFlat(iso, c, from, length, !isLatin1Text(part));
   }
-  auto* slice = static_cast<SliceString*>(iso.heap.allocate(CellKind::String, sizeof(SliceString)));
-  slice->flags = static_cast<uint8_t>(kStrSlice | (c.twoByte ? kStrTwoByte : 0));
-  slice->length = length;
-  slice->hash = 0;
-  if ((s->flags & kStrSlice) != 0) {
-    slice->base = static_cast<SliceString*>(s)->base;
-    slice->offset = static_cast<SliceString*>(s)->offset + from;
-  } else {
-    slice->base = s;
-    slice->offset = from;
-  }
-  return slice;
+  if ((s->flags & kStrSlice) == 0) return newSlice(iso, s, from, length);
+  auto* whole = static_cast<SliceString*>(s);
+  return newSlice(iso, whole->base, whole->offset + from, length);
 }
 
 bool equal(Isolate& iso, String* a, String* b) {

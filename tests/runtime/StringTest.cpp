@@ -68,6 +68,36 @@ TEST_CASE("ropes: built, flattened and indexed") {
   }
 }
 
+TEST_CASE("appending shares a buffer and never changes earlier texts") {
+  for (uint32_t stress : {0u, 3u}) {
+    Isolate iso(options(stress));
+    RootVector earlier(iso);
+    std::string expected;
+    String* s = iso.names.empty.asString();
+    for (int i = 0; i < 600; i++) {
+      std::string piece = "<" + std::to_string(i) + ">";
+      expected += piece;
+      s = join(iso, s, newString(iso, std::string_view(piece)));
+      earlier.push(Value::string(s));
+      if (i % 50 == 49) {
+        // A second text that continues an earlier one.
+        String* other = join(iso, earlier[static_cast<size_t>(i / 2)].asString(), newString(iso, std::string_view("!")));
+        CHECK(charAt(iso, other, other->length - 1) == '!');
+      }
+    }
+    CHECK(text(iso, s) == expected);
+    for (size_t i = 0; i < earlier.size(); i += 13) {
+      String* e = earlier[i].asString();
+      CHECK(text(iso, e) == expected.substr(0, e->length));
+    }
+    String* wide = join(iso, s, newString(iso, std::u16string_view(u"\u4e00")));
+    for (int i = 0; i < 100; i++) wide = join(iso, wide, charString(iso, 'z'));
+    CHECK(charAt(iso, wide, s->length) == 0x4e00);
+    CHECK(charAt(iso, wide, s->length + 100) == 'z');
+    CHECK(charAt(iso, wide, 1) == '0');
+  }
+}
+
 TEST_CASE("substrings share or copy") {
   Isolate iso(options(5));
   std::string all;

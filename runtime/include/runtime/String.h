@@ -19,6 +19,7 @@ enum StringFlag : uint8_t {
   kStrAtom = 8,      ///< interned: equal atoms are the same cell; never moves
   kStrIndex = 16,    ///< an atom whose text is an array index
   kStrHashed = 32,
+  kStrBuffer = 64,   ///< flat, with room at its end; never seen itself, only through slices, which append to it
 };
 
 constexpr uint32_t kMaxStringLength = (1u << 29) - 24;
