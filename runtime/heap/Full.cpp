@@ -19,7 +19,7 @@ namespace {
 
 constexpr size_t kMinGrowth = size_t{8} << 20;
 /// Free blocks kept for the nursery and promotion to come.
-constexpr size_t kKeptFreeBlocks = 32;
+constexpr size_t kKeptFreeBlocks = 64;
 
 /// Values that wait for their keys to be marked.
 class WaitingValues {
@@ -231,7 +231,7 @@ void HeapImpl::collectFull() {
   marker.clearWeak();
   visitWeak(marker, false);
   sweep();
-  blocks.trim(kKeptFreeBlocks + oldBlocks.size() / 8);
+  blocks.trim(kKeptFreeBlocks + oldBlocks.size() / 2);
   nextFullAt = oldBytes + std::max(kMinGrowth, oldBytes);
   externalAtFull = externalBytes;
   stats.liveBytes = oldBytes;
