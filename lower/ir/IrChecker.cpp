@@ -136,7 +136,7 @@ class Checker {
         uint32_t f = fn_.operand(i, 2);
         if (f >= m_.functionCount()) return problem("no such function");
         uint32_t env = m_.function(f).envScope;
-        require(env == detail(1), "the function's environment has another descriptor");
+        require(env == kNoId || env == detail(1), "the function's environment has another descriptor");
         break;
       }
       case Op::MakeRef: makeRef(); break;
@@ -173,12 +173,13 @@ class Checker {
     if (f >= m_.functionCount() || !m_.function(f).isTyped()) return problem("the callee is not a typed body");
     const Function& callee = m_.function(f);
     auto window = fn_.list(*inst_, 1);
-    if (window.size() != callee.paramTypes.size() + 1) return problem("wrong number of arguments");
+    size_t first = callee.has(kFnUsesThis) ? 2 : 1;
+    if (window.size() != callee.paramTypes.size() + first) return problem("wrong number of arguments");
     if (window[0] != kNoId) require(fn_.regs[window[0]].detail == callee.envScope, "the environment has another descriptor");
     else require(callee.envScope == kNoId, "the callee needs its environment");
     for (size_t k = 0; k < callee.paramTypes.size(); k++) {
-      if (window[k + 1] == kNoId) return problem("an argument is missing");
-      fits(window[k + 1], callee.paramTypes[k].kind);
+      if (window[first + k] == kNoId) return problem("an argument is missing");
+      fits(window[first + k], callee.paramTypes[k].kind);
     }
     auto dsts = fn_.list(*inst_, 0);
     if (dsts.size() != callee.results.size()) return problem("wrong number of results");

@@ -17,12 +17,14 @@
 /// - Runs are lists: NewArray(dst, {a, b, c}); the register allocator places them. The same vreg may occur twice.
 ///   A count that only repeats the length of a list (argc, count) is not an operand in the IR.
 /// - Windows are lists: Call and New take {callee, args…}, CallMethod {callee, this, args…}, CallDirect
-///   {environment or Reg::none(), args…}. A temporary used once, as such an operand, is computed in its slot.
+///   {environment or Reg::none(), args…}, with `this` before the arguments if the callee is kFnUsesThis. A temporary used once, as such an operand, is computed in its slot.
 /// - CallDirect has a list of results too: exactly those of the callee's signature, at least one.
 /// - A Scope vreg without a descriptor (kNoId) is the empty environment, which LoadEnv gives in a function without
 ///   envScope and NewClosure takes for one.
 /// - MakeRef takes the owner's leaves as a list of vregs; until the CallDirect that takes its result, the allocator keeps
-///   them consecutive, and that call reads and writes them. MakeRefs stand between the arguments and their call.
+///   them consecutive, and that call reads and writes them. MakeRefs stand between the arguments and their call
+///   and write fresh vregs that only that call reads.
+/// - Runs and windows hold at most kMaxArgs (200) values; longer literals are built step by step.
 /// - PropSite is a name, CallSite the text of the callee expression (kNoId if none): both are strings here.
 /// - SwitchInt's table belongs to the function (Function::switches).
 #include <cstdint>
