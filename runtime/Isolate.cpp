@@ -10,7 +10,6 @@
 #include "base/StackGuard.h"
 #include "runtime/Errors.h"
 #include "runtime/Shape.h"
-#include "heap/Seams.h"
 #include "strings/AtomTable.h"
 
 #ifdef SX_ASAN
@@ -52,7 +51,7 @@ Isolate::Isolate(const IsolateOptions& options) : heap(*this, options.heap), opt
   hashSeed = randomSeed();
   atoms = new AtomTable(*this);
   makeNames(*this);
-  if (newShapeTable != nullptr) shapeTable = newShapeTable(*this);
+  shapeTable = newShapeTable(*this);
 }
 
 Isolate::~Isolate() {

@@ -10,7 +10,8 @@
 #include "base/Hash.h"
 #include "runtime/Isolate.h"
 #include "runtime/Shape.h"
-#include "heap/Seams.h"
+#include "runtime/Errors.h"
+#include "runtime/Object.h"
 #include "runtime/Weak.h"
 
 namespace sx::rt {

@@ -12,7 +12,8 @@
 #include "runtime/Isolate.h"
 #include "runtime/Shape.h"
 #include "runtime/String.h"
-#include "heap/Seams.h"
+#include "runtime/Errors.h"
+#include "runtime/Object.h"
 
 namespace sx::rt {
 

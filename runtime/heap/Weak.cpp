@@ -1,6 +1,7 @@
 #include "runtime/Weak.h"
 
-#include "heap/Seams.h"
+#include "runtime/Errors.h"
+#include "runtime/Object.h"
 #include "runtime/Isolate.h"
 
 namespace sx::rt {

@@ -8,7 +8,8 @@
 #include "runtime/CellVisitor.h"
 #include "runtime/Errors.h"
 #include "runtime/Isolate.h"
-#include "heap/Seams.h"
+#include "runtime/Errors.h"
+#include "runtime/Object.h"
 #include "strings/AtomTable.h"
 
 namespace sx::rt {

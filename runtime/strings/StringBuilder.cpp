@@ -4,7 +4,8 @@
 #include "base/Utf.h"
 #include "runtime/Errors.h"
 #include "runtime/Isolate.h"
-#include "heap/Seams.h"
+#include "runtime/Errors.h"
+#include "runtime/Object.h"
 #include "runtime/String.h"
 #include "strings/AtomTable.h"
 

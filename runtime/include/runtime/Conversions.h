@@ -42,14 +42,23 @@ enum class Order : uint8_t { False, True, Undefined };
 Completion<Order> lessThan(Isolate&, Value a, Value b, bool leftFirst);
 Value typeOf(Isolate&, Value);
 
-/// UTF-8 text for messages: never runs user code; `describe` quotes strings as V8's messages do.
+/// UTF-8 text for messages, as V8's NoSideEffectsToString has it: never runs user code.
 std::string toDisplay(Isolate&, Value);
 std::string toUtf8(Isolate&, String*);
+/// The type before the value, `number 1`, `function f() {}`; undefined and null alone.
+std::string describeTyped(Isolate&, Value);
+/// `#<Foo>` for an object by its constructor's name, `[object Array]` for an array: how messages name a receiver.
+std::string describeObject(Isolate&, Value);
+/// `object '#<Foo>'`, as the message about a read-only property says it.
+std::string describeReceiver(Isolate&, Value);
 
 // Operators on values that are not both fast numbers (the interpreter's slow paths), with BigInt.
 Completion<Value> addSlow(Isolate&, Value, Value);
 enum class BinaryOp : uint8_t { Sub, Mul, Div, Mod, Exp, BitAnd, BitOr, BitXor, Shl, Shr, UShr };
 Completion<Value> binarySlow(Isolate&, BinaryOp, Value, Value);
+/// Number::exponentiate and Number::remainder.
+double numberPower(double base, double exponent);
+double numberRemainder(double, double);
 enum class UnaryOp : uint8_t { Neg, BitNot, Inc, Dec };
 Completion<Value> unarySlow(Isolate&, UnaryOp, Value);
 

@@ -1,5 +1,6 @@
 #pragma once
 /// Throwing the standard errors (design D17).
+#include <string>
 #include <string_view>
 
 #include "runtime/Completion.h"
@@ -18,10 +19,24 @@ enum class ErrorType : uint8_t { Error, TypeError, RangeError, ReferenceError, S
 /// Makes `value` the pending exception.
 Thrown throwValue(Isolate&, Value value);
 /// Throws a standard error; arguments are UTF-8.
-Thrown throwError(Isolate&, ErrorText, std::string_view a = {}, std::string_view b = {});
+Thrown throwError(Isolate&, ErrorText, std::string_view a = {}, std::string_view b = {}, std::string_view c = {});
 /// Throws an error with a text of its own (UTF-8).
 Thrown throwError(Isolate&, ErrorType, std::string_view message);
 /// A new error object of the current realm, with its stack captured.
 Value newError(Isolate&, ErrorType, Value message);
+
+/// The same with a prototype given; `message` undefined adds no property.
+Value newErrorWithProto(Isolate&, Value proto, Value message);
+/// The `stack` of an error: its text, or what was assigned to it.
+Value errorStack(Isolate&, Value error);
+void setErrorStack(Isolate&, Value error, Value stack);
+/// The error's "name: message" by its own and inherited data properties; runs no user code.
+std::string errorHeader(Isolate&, Value error);
+
+// Implemented beside the interpreter (interpreter/StackTrace.h).
+/// internal(RawValues) of the frames running now, innermost first; undefined if there are none.
+Value captureFrames(Isolate&);
+/// The frames as lines, each beginning with a line break: "\n    at f (file.js:1:2)".
+std::string framesText(Isolate&, Value frames);
 
 }  // namespace sx::rt

@@ -1,5 +1,7 @@
 #pragma once
 /// Function objects and the code they run.
+#include <string>
+
 #include "runtime/Native.h"
 #include "runtime/Object.h"
 
@@ -63,6 +65,9 @@ struct FunctionCode {
   bool isStrict() const { return (flags & 1) != 0; }
 };
 
+/// Cell::flags bit of the function kinds: the lazy own properties have been made.
+constexpr uint8_t kFunctionTouched = 128;
+
 /// A closure. `name`, `length` and `prototype` are made on first touch.
 struct Function : Object {
   FunctionCode* code;
@@ -87,5 +92,25 @@ struct BoundFunction : Object {
 };
 
 NativeFunction* newNativeFunction(Isolate&, NativeFn, Value name, uint32_t length, bool isConstructor = false, Value data = Value::undefined());
+
+/// Makes `length`, `name` and `prototype` (which NewClass defines itself) of a function that has not made them yet.
+void touchFunction(Isolate&, Object*);
+/// The same if `key` is one of them.
+void touchFunctionNamed(Isolate&, Object*, PropertyKey key);
+inline void touchFunctionProperty(Isolate& iso, Object* o, PropertyKey key) {
+  if ((o->flags & kFunctionTouched) == 0) touchFunctionNamed(iso, o, key);
+}
+/// Whether closures of this code can be constructed.
+bool isConstructorCode(const FunctionCode*);
+/// Whether `v` is a realm's original Function.prototype[@@hasInstance].
+bool isOrdinaryHasInstance(Isolate&, Value v);
+/// Whether `v` is the original Object.prototype.toString.
+bool isObjectToString(Value v);
+/// Source text of a function object, or `function name() { [native code] }`, in UTF-8.
+std::string functionText(Isolate&, Object*);
+/// Source text of a function of a program; empty if stripped (implemented beside the programs).
+std::string functionSource(Isolate&, const FunctionCode*);
+/// The name of a function of a program (implemented beside the programs).
+String* functionName(Isolate&, const FunctionCode*);
 
 }  // namespace sx::rt

@@ -81,6 +81,7 @@ class Isolate {
   HostLoop* loop = nullptr;
   const IsolateOptions options;
   uint64_t hashSeed = 0;
+  uint32_t lastIdentityHash = 0;           ///< a counter, scrambled into the hashes of objects
   int64_t fuelLeft = INT64_MAX;
 
   /// Charges `units` of builtin work; handles interrupts. Thrown on termination. Call at least every 4096 units.

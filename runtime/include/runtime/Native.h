@@ -51,6 +51,8 @@ struct BuiltinRow {
   NativeFn setter;       ///< Accessor's setter
   uint8_t length;        ///< the function's length
   uint8_t attributes;    ///< PropertyAttribute bits
+  double number = 0;            ///< of a Number row
+  const char* text = nullptr;   ///< of a String row
 };
 
 }  // namespace sx::rt

@@ -42,7 +42,8 @@ struct Object : Cell {
 };
 static_assert(sizeof(Object) == 16);
 
-enum ArrayFlag : uint8_t { kArrayLengthReadOnly = 1, kArraySparse = 2 };
+/// While no flag is set, dense elements can be overwritten and values appended.
+enum ArrayFlag : uint8_t { kArrayLengthReadOnly = 1, kArraySparse = 2, kArrayNonExtensible = 4 };
 
 struct Array : Object {
   Elements* elements;  ///< never null for a dense array (a shared empty one); SparseElements* if kArraySparse
@@ -76,6 +77,8 @@ Completion<bool> set(Isolate&, Object*, PropertyKey, Value value, Value receiver
 Completion<bool> deleteProperty(Isolate&, Object*, PropertyKey);
 /// Appends the keys as values (index keys as their strings; symbols), in specification order.
 Completion<void> ownPropertyKeys(Isolate&, Object*, RootVector& out);
+/// The same, but index keys come as numbers.
+Completion<void> ownPropertyKeysRaw(Isolate&, Object*, RootVector& out);
 
 // ---- Operations on objects ----
 inline Completion<Value> get(Isolate& iso, Object* o, PropertyKey k) { return get(iso, o, k, Value::object(o)); }
@@ -91,6 +94,8 @@ Completion<void> deletePropertyOrThrow(Isolate&, Object*, PropertyKey);
 /// GetMethod: undefined for undefined and null, TypeError if not callable.
 Completion<Value> getMethod(Isolate&, Value, PropertyKey);
 Completion<Value> invoke(Isolate&, Value, PropertyKey, std::span<const Value> arguments = {});
+/// The prototype that property reads of a primitive (not undefined or null) go to.
+Object* prototypeOfPrimitive(Isolate&, Value);
 bool isCallable(Value);
 bool isConstructor(Value);
 Completion<bool> isArray(Isolate&, Value);
@@ -103,6 +108,9 @@ Completion<bool> instanceOf(Isolate&, Value, Value target);
 Completion<bool> ordinaryHasInstance(Isolate&, Value constructor, Value);
 uint32_t identityHash(Isolate&, Object*);
 
+/// The value of an own or inherited data property, undefined for an accessor or beyond a proxy: runs no user code.
+Value dataProperty(Isolate&, Object*, PropertyKey);
+
 // ---- Raw definition of new own properties, for builtins and literals: no user code, no checks ----
 /// Adds or overwrites an own named or indexed property of an ordinary object.
 void defineRaw(Isolate&, Object*, PropertyKey, Value, uint8_t attributes = kDefaultAttributes);
@@ -110,9 +118,13 @@ void defineRaw(Isolate&, Object*, PropertyKey, Value, uint8_t attributes = kDefa
 // ---- Creation ----
 Object* newObject(Isolate&, uint8_t inlineSlots = 4);
 Object* newObjectWithProto(Isolate&, Value proto, uint8_t inlineSlots = 0);
+/// A PlainObject of a shape of that kind, its slots undefined.
+Object* newPlainObject(Isolate&, Shape*);
 /// A PlainObject-layout object of another Ordinary kind with `bytes` in all.
 Object* newObjectOfKind(Isolate&, CellKind, size_t bytes, Value proto);
 Array* newArray(Isolate&, uint32_t length = 0, uint32_t capacity = 0);
+/// With a shape of kind Array (subclasses).
+Array* newArrayWithShape(Isolate&, Shape*, uint32_t length, uint32_t capacity);
 Array* newArrayFrom(Isolate&, std::span<const Value>);
 /// Appends to a dense array that native code owns.
 void push(Isolate&, Array*, Value);

@@ -72,9 +72,11 @@ struct PrimitiveObject : Object {
   Value value;
 };
 
-/// An error. `frames` is internal(RawValues) of the captured stack until `stack` is first read.
+/// An error. `stack` is internal(RawValues) of the captured frames until its text is first read, then the text or what
+/// was assigned; `header` is the text above the frames.
 struct ErrorObject : Object {
-  Value frames;
+  Value stack;
+  Value header;
 };
 
 enum ProxyFlag : uint8_t { kProxyCallable = 1, kProxyConstructor = 2 };

@@ -58,7 +58,7 @@ struct Shape {
   uint8_t flags;
   uint8_t inlineSlots;      ///< slots stored in the object itself; the rest are in its PropertyStore
   uint8_t lastAttributes;   ///< of the property that led here from the parent
-  uint32_t unused;
+  bool wasCached;           ///< some inline cache may name this (owned) shape
   Shape* parent;            ///< shape before the last property was added; null after other changes
   PropertyKey lastKey;
   PropertyTable* table;     ///< properties in order of insertion, shared along a line of descent
@@ -69,14 +69,30 @@ struct Shape {
   bool isExtensible() const { return (flags & kNonExtensible) == 0; }
 };
 
-/// The root shape of objects of `kind` with prototype `proto` and room for `inlineSlots` properties.
+/// The root shape of objects of `kind` with prototype `proto` and room for `inlineSlots` properties. Makes `proto` an
+/// object used as prototype (owned dictionary shape), which may collect.
 Shape* rootShape(Isolate&, CellKind kind, Value proto, uint8_t inlineSlots = 0);
 /// Finds a named (string or symbol) property. Not for dictionary shapes.
 bool lookup(const Shape*, PropertyKey, PropertySlot* out);
 /// The shape after adding `key`; null when the object must go to dictionary mode.
 Shape* shapeWithProperty(Isolate&, Shape*, PropertyKey, uint8_t attributes);
-/// Calls fn(key, attributes) for each property of a tree shape in order; slot i belongs to the i-th.
+/// The shape after giving the existing `key` other attributes; null when the object must go to dictionary mode.
+Shape* shapeWithAttributes(Isolate&, Shape*, PropertyKey, uint8_t attributes);
+/// The same properties with another prototype; null when the object must go to dictionary mode. Tree shapes only.
+Shape* shapeWithPrototype(Isolate&, Shape*, Value proto);
+/// The shape of objects like `shape` that take no new properties. Not for owned shapes.
+Shape* shapeNonExtensible(Isolate&, Shape*);
+/// The dictionary shape shared by the objects of this kind, prototype, inline slots and extensibility.
+Shape* dictionaryShape(Isolate&, const Shape*);
+/// A fresh dictionary shape for one object, with `info` (made if null).
+Shape* ownedShape(Isolate&, const Shape* like, Value proto, uint8_t flags, PrototypeInfo* info);
+/// Property `i` of a tree shape in order of insertion; its slot is `i`.
 PropertyKey shapeKeyAt(const Shape*, uint32_t i, uint8_t* attributes);
+
+/// The validity of what is found through an object with this owned shape: links it to those it inherits from.
+const uint32_t* chainValidity(Isolate&, Shape* owned);
+/// What was found through this object, or through those that inherit from it, no longer holds.
+void invalidateChain(PrototypeInfo*);
 
 /// The isolate's shapes, in a reserved address range that does not move (Isolate::shapes). Index 0 is no shape.
 ShapeTable* newShapeTable(Isolate&);

@@ -1,0 +1,141 @@
+// Error objects and throwing. An error keeps its captured frames as they are; `stack` makes text of them when it is
+// first read.
+#include "runtime/Errors.h"
+
+#include "Storage.h"
+#include "runtime/Conversions.h"
+#include "runtime/InternalMethods.h"
+#include "runtime/Function.h"
+#include "runtime/Realm.h"
+
+namespace sx::rt {
+
+namespace {
+
+struct TextRow {
+  ErrorType type;
+  std::string_view text;
+};
+constexpr TextRow kTexts[] = {
+#define SX_ERROR(name, type, text) {ErrorType::type, text},
+#include "runtime/Errors.def"
+};
+
+Intrinsic prototypeOf(ErrorType type) {
+  switch (type) {
+    case ErrorType::Error: return Intrinsic::ErrorPrototype;
+    case ErrorType::TypeError: return Intrinsic::TypeErrorPrototype;
+    case ErrorType::RangeError: return Intrinsic::RangeErrorPrototype;
+    case ErrorType::ReferenceError: return Intrinsic::ReferenceErrorPrototype;
+    case ErrorType::SyntaxError: return Intrinsic::SyntaxErrorPrototype;
+    case ErrorType::EvalError: return Intrinsic::EvalErrorPrototype;
+    case ErrorType::URIError: return Intrinsic::URIErrorPrototype;
+    case ErrorType::AggregateError: return Intrinsic::AggregateErrorPrototype;
+  }
+  SX_UNREACHABLE("every type has a prototype");
+}
+
+std::string fill(std::string_view text, std::string_view a, std::string_view b, std::string_view c) {
+  std::string out;
+  for (size_t i = 0; i < text.size(); i++) {
+    if (text[i] == '{' && i + 2 < text.size() && text[i + 2] == '}' && text[i + 1] >= '0' && text[i + 1] <= '2') {
+      out += text[i + 1] == '0' ? a : text[i + 1] == '1' ? b : c;
+      i += 2;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+Completion<Value> stackGetter(Isolate& iso, Arguments& args) {
+  Value v = args.thisValue();
+  // The getter also answers for objects that inherit from an error.
+  while (v.isObject() && v.asObject()->kind != CellKind::Error && v.asObject()->kind != CellKind::Proxy)
+    v = iso.shapes[v.asObject()->shape]->proto;
+  return v.isObject() && v.asObject()->kind == CellKind::Error ? errorStack(iso, v) : Value::undefined();
+}
+
+Completion<Value> stackSetter(Isolate& iso, Arguments& args) {
+  Value v = args.thisValue();
+  if (v.isObject() && v.asObject()->kind == CellKind::Error) setErrorStack(iso, v, args[0]);
+  return Value::undefined();
+}
+
+}  // namespace
+
+Thrown throwValue(Isolate& iso, Value value) {
+  iso.exception = value;
+  return Thrown{};
+}
+
+Thrown throwError(Isolate& iso, ErrorText text, std::string_view a, std::string_view b, std::string_view c) {
+  const TextRow& row = kTexts[static_cast<size_t>(text)];
+  return throwError(iso, row.type, fill(row.text, a, b, c));
+}
+
+Thrown throwError(Isolate& iso, ErrorType type, std::string_view message) {
+  return throwValue(iso, newError(iso, type, Value::string(newStringUtf8(iso, message))));
+}
+
+Value newError(Isolate& iso, ErrorType type, Value message) {
+  return newErrorWithProto(iso, Value::object(iso.realm->intrinsic(prototypeOf(type))), message);
+}
+
+Value newErrorWithProto(Isolate& iso, Value proto, Value message) {
+  auto* e = static_cast<ErrorObject*>(newObjectOfKind(iso, CellKind::Error, sizeof(ErrorObject), proto));
+  Value error = Value::object(e);
+  addNamed(iso, e, iso.names.stack, iso.realm->stackAccessor(), kConfigurable | kAccessor);
+  if (!message.isUndefined()) addNamed(iso, e, iso.names.message, message, kHidden);
+  Value header = Value::string(newStringUtf8(iso, errorHeader(iso, error)));
+  Heap::write(iso.heap, e, &e->header, header);
+  Value frames = captureFrames(iso);
+  Heap::write(iso.heap, e, &e->stack, frames);
+  return error;
+}
+
+Value Realm::makeStackAccessor() {
+  Value getter = Value::object(newNativeFunction(iso_, stackGetter, Value::undefined(), 0));
+  Value setter = Value::object(newNativeFunction(iso_, stackSetter, Value::undefined(), 1));
+  stackAccessor_ = newAccessor(iso_, getter, setter);
+  return stackAccessor_;
+}
+
+Value errorStack(Isolate& iso, Value error) {
+  auto* e = static_cast<ErrorObject*>(error.asObject());
+  if (!e->header.isString()) return e->stack;
+  std::string text = toUtf8(iso, e->header.asString());
+  if (e->stack.isInternal()) text += framesText(iso, e->stack);
+  Value stack = Value::string(newStringUtf8(iso, text));
+  setErrorStack(iso, error, stack);
+  return stack;
+}
+
+void setErrorStack(Isolate& iso, Value error, Value stack) {
+  auto* e = static_cast<ErrorObject*>(error.asObject());
+  Heap::write(iso.heap, e, &e->stack, stack);
+  e->header = Value::undefined();
+}
+
+std::string errorHeader(Isolate& iso, Value error) {
+  Value name = dataProperty(iso, error.asObject(), iso.names.name);
+  Value message = dataProperty(iso, error.asObject(), iso.names.message);
+  std::string first = name.isUndefined() ? "Error" : toDisplay(iso, name);
+  std::string second = message.isUndefined() ? "" : toDisplay(iso, message);
+  if (first.empty()) return second;
+  return second.empty() ? first : first + ": " + second;
+}
+
+Value dataProperty(Isolate& iso, Object* o, PropertyKey key) {
+  for (;;) {
+    const InternalMethods& m = methodsOf(o);
+    FoundProperty f;
+    if (m.findOwn == nullptr) return Value::undefined();
+    if (m.findOwn(iso, o, key, &f)) return f.isAccessor() ? Value::undefined() : foundValue(iso, o, f);
+    Value proto = iso.shapes[o->shape]->proto;
+    if (!proto.isObject()) return Value::undefined();
+    o = proto.asObject();
+  }
+}
+
+}  // namespace sx::rt

@@ -1,0 +1,111 @@
+// for-in enumeration, ECMA-262 §14.7.5.9: string keys of the object, then of its prototypes, each name once. The keys
+// of all objects on the chain are collected at the start; one that was deleted before its turn is skipped.
+#include "Storage.h"
+#include "base/Hash.h"
+#include "runtime/Conversions.h"
+#include "runtime/InternalMethods.h"
+#include "runtime/Realm.h"
+
+namespace sx::rt {
+
+namespace {
+
+/// The names seen so far, shadowing those further up.
+class SeenKeys {
+ public:
+  ~SeenKeys() { std::free(words_); }
+  /// False if it was there already.
+  bool insert(PropertyKey key) {
+    if ((count_ + 1) * 2 > capacity_) grow();
+    size_t i = place(key.bits());
+    if (words_[i] == key.bits()) return false;
+    words_[i] = key.bits();
+    count_++;
+    return true;
+  }
+
+ private:
+  size_t place(uint64_t word) const {
+    size_t i = mixHash(word) & (capacity_ - 1);
+    while (words_[i] != 0 && words_[i] != word) i = (i + 1) & (capacity_ - 1);
+    return i;
+  }
+  void grow() {
+    uint64_t* old = words_;
+    size_t oldCapacity = capacity_;
+    capacity_ = capacity_ == 0 ? 16 : capacity_ * 2;
+    words_ = static_cast<uint64_t*>(std::calloc(capacity_, sizeof(uint64_t)));
+    if (words_ == nullptr) std::abort();
+    for (size_t i = 0; i < oldCapacity; i++)
+      if (old[i] != 0) words_[place(old[i])] = old[i];
+    std::free(old);
+  }
+  uint64_t* words_ = nullptr;
+  size_t count_ = 0;
+  size_t capacity_ = 0;
+};
+
+/// A key as the list holds it: an index number or an atom.
+Value listed(PropertyKey key) { return key.isIndex() ? Value::number(key.asIndex()) : Value::string(key.asString()); }
+
+Completion<void> collect(Isolate& iso, Object* o, RootVector& out) {
+  SeenKeys seen;
+  RootVector keys(iso);
+  for (Object* at = o; at != nullptr;) {
+    keys.resize(0);
+    TRY(ownPropertyKeysRaw(iso, at, keys));
+    Value proto = TRY(getPrototypeOf(iso, at));
+    for (size_t i = 0; i < keys.size(); i++) {
+      if (i % 4096 == 4095) TRY(iso.poll(4096));
+      if (keys[i].isSymbol()) continue;
+      PropertyKey key = TRY(toPropertyKey(iso, keys[i]));
+      PropertyDescriptor d;
+      if (!TRY(getOwnProperty(iso, at, key, &d))) continue;
+      // The last object shadows nothing, so the set is needed only with a prototype above or objects below.
+      if ((at != o || proto.isObject()) && !seen.insert(key)) continue;
+      if ((d.attributes & kEnumerable_) != 0) out.push(listed(key));
+    }
+    at = proto.isObject() ? proto.asObject() : nullptr;
+  }
+  return {};
+}
+
+}  // namespace
+
+Completion<ForInEnumerator*> newForInEnumerator(Isolate& iso, Value v) {
+  RootVector found(iso);
+  Value object = Value::undefined();
+  if (!v.isNullish()) {
+    Object* o = TRY(toObject(iso, v));
+    object = Value::object(o);
+    TRY(collect(iso, o, found));
+  }
+  auto count = static_cast<uint32_t>(found.size());
+  RawValues* keys = newRawValues(iso, count);
+  for (uint32_t i = 0; i < count; i++) keys->values[i] = found[i];
+  iso.heap.barrier(keys);
+  auto* e = static_cast<ForInEnumerator*>(newObjectOfKind(iso, CellKind::ForInEnumerator, sizeof(ForInEnumerator), Value::null()));
+  e->object = object;
+  e->keys = Value::internal(keys);
+  e->index = 0;
+  e->count = count;
+  iso.heap.barrier(e);
+  return e;
+}
+
+Completion<Value> forInNext(Isolate& iso, ForInEnumerator* e) {
+  while (e->index < e->count) {
+    Value v = static_cast<RawValues*>(e->keys.asCell())->values[e->index++];
+    PropertyKey key = v.isNumber() ? PropertyKey::index(static_cast<uint32_t>(v.asNumber())) : PropertyKey::atom(v.asString());
+    Object* o = e->object.asObject();
+    // Present without user code on the way, or by asking.
+    FoundProperty f;
+    bool present = methodsOf(o).findOwn != nullptr && methodsOf(o).findOwn(iso, o, key, &f);
+    if (!present && !TRY(hasProperty(iso, o, key))) continue;
+    if (v.isNumber()) return Value::string(stringFromKey(iso, key));
+    return v;
+  }
+  return Value::hole();
+}
+
+}  // namespace sx::rt

@@ -1,0 +1,74 @@
+#pragma once
+/// Storage of objects behind the internal methods: slots, dictionaries, elements. Private to runtime/objects.
+#include "runtime/ObjectInline.h"
+
+namespace sx::rt {
+
+/// The object's store, made if there is none.
+PropertyStore* ensureStore(Isolate&, Object*, uint32_t slotCapacity = 0);
+
+// ---- Dictionaries ----
+Dictionary* dictionaryOf(Object*);
+Dictionary::Entry* dictionaryFind(Dictionary*, PropertyKey);
+/// Puts the object into dictionary mode; its slots stay where they are.
+void toDictionary(Isolate&, Object*);
+/// Gives a dictionary object (or makes of a tree object one with) a shape of its own.
+void toOwned(Isolate&, Object*);
+/// Makes `o` an object that others may inherit from.
+void becomePrototype(Isolate&, Object* o);
+/// An owned shape some cache knows is replaced, because a location it names is going or changing.
+void retireOwnedShape(Isolate&, Object*);
+
+// ---- Named own properties, whatever the mode ----
+struct NamedSlot {
+  uint32_t slot;
+  uint8_t attributes;
+};
+bool findNamed(Isolate&, Object*, PropertyKey, NamedSlot* out);
+/// Adds a property that is not there yet.
+void addNamed(Isolate&, Object*, PropertyKey, Value, uint8_t attributes);
+void setNamedAttributes(Isolate&, Object*, PropertyKey, uint8_t attributes);
+void removeNamed(Isolate&, Object*, PropertyKey);
+Value readSlot(Isolate&, Object*, uint32_t slot);
+/// Appends the string keys, or the symbols, in order of insertion; no private names.
+void appendNamedKeys(Isolate&, Object*, RootVector& out, bool symbols);
+
+/// Makes the value of a lazy slot and stores it.
+Value materializeSlot(Isolate&, Object*, uint32_t slot, uint8_t attributes);
+
+// ---- Elements ----
+struct ElementRef {
+  Value value;            ///< with kAccessor: internal(Accessor)
+  uint8_t attributes;
+};
+/// Elements, SparseElements or null.
+Cell* elementsOf(Object*);
+bool hasAnyElement(Object*);
+bool findElement(Object*, uint32_t index, ElementRef* out);
+/// Overwrites the value of an existing element.
+void writeElement(Isolate&, Object*, uint32_t index, Value);
+/// Adds an element that is not there yet, or replaces one with its attributes.
+void putElement(Isolate&, Object*, uint32_t index, Value, uint8_t attributes);
+void removeElement(Isolate&, Object*, uint32_t index);
+void toSparse(Isolate&, Object*);
+/// Appends the indices present, ascending.
+void appendElementIndices(Isolate&, Object*, RootVector& out);
+/// Removes elements from `from` up, descending, stopping at one that is not configurable; the new length.
+uint32_t truncateElements(Isolate&, Object*, uint32_t from, uint32_t length);
+Elements* newElements(Isolate&, uint32_t capacity);
+
+/// The isolate's shared dense store without room.
+Elements* emptyElements(Isolate&);
+/// internal(Accessor)
+Value newAccessor(Isolate&, Value getter, Value setter);
+/// Array.prototype.values as it was made (arguments objects share it).
+Value arrayPrototypeValues(Isolate&);
+
+/// Changes [[Prototype]] without checks.
+void changePrototype(Isolate&, Object*, Value proto);
+
+void addWatch(Isolate&, PropertyKey, bool Protectors::*protector);
+/// Every change of a property with kSlow tells the protectors.
+void watchedPropertyChanged(Isolate&, PropertyKey);
+
+}  // namespace sx::rt
