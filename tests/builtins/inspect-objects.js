@@ -1,0 +1,12 @@
+console.log({}, { a: 1 }, { a: { b: 1 } }, { a: { b: { c: 1 } } }, { a: { b: { c: { d: 1 } } } }, { a: { b: { c: {} } } }, { a: { b: { c: [] } } });
+console.log({ 'key-dash': 1, valid_id: 2, $d: 3, 'with space': 4, 1: 5, '01': 6, 'é': 7, '': 8, 'a.b': 9, class: 10, 'it\'s': 11, '\n': 12 });
+console.log({ [Symbol('sym')]: 1, [Symbol()]: 2, [Symbol.iterator]: 3, [Symbol('has space')]: { [Symbol('in')]: 1 } });
+console.log(Object.create(null), Object.assign(Object.create(null), { a: 1 }), Object.create({ proto: 1 }), Object.create(Object.create(null)));
+console.log({ get a() { return 1; }, set b(v) {}, get c() { return 1; }, set c(v) {} }, Object.defineProperty({}, 'hidden', { value: 1 }), Object.defineProperty({ v: 1 }, 'g', { get() { throw new Error('never called'); }, enumerable: true }));
+console.log({ f() {}, g: () => {}, h: function () {}, i: function named() {}, j: class {}, k: class K {}, l: class extends Array {}, m: class M extends Map {}, [Symbol('x')]() {} });
+class Point { constructor() { this.x = 1; this.y = 2; } } class Empty {} class Sub extends Point {} console.log(new Point(), new Empty(), new Sub(), [new Empty()], { p: new Point() });
+console.log(new (class {})(), new (class extends Empty {})(), Object.create(Point.prototype), Point.prototype, Sub.prototype, Object.prototype, Object.create({ constructor: 5 }), Object.create({ constructor: function Fake() {} }));
+class Tag { get [Symbol.toStringTag]() { return 'TheTag'; } } console.log(new Tag(), { [Symbol.toStringTag]: 'Own' }, Object.create(null, { [Symbol.toStringTag]: { value: 'NullTag' } }), new (class Tag2 { get [Symbol.toStringTag]() { return 'Tag2'; } })());
+function OldStyle() { this.v = 1; } console.log(new OldStyle(), new (function () { this.anon = 1; })()); OldStyle.prototype = { other: 1 }; console.log(new OldStyle());
+const o = { name: 'shared' }; console.log({ a: o, b: o }, [o, o]); console.log({ __proto__: { a: 1 }, b: 2 }, { __proto__: null, c: 3 }, { ['__proto__']: 1 });
+console.log(Object.freeze({ fr: 1 }), Object.seal([1]), { u: undefined }, { nested: { u: undefined, n: null } }, [{}], [[]], { a: [] }, { a: {} }, [[[]]], [[[[]]]], [[[[1]]]], [{ a: { b: { c: 1 } } }]);

@@ -1,0 +1,1 @@
+module.exports = function square(x) { return x * x; };

@@ -1,0 +1,1 @@
+module.exports = { from: 'index', up: require('../fn').name };

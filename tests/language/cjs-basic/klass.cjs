@@ -1,0 +1,1 @@
+module.exports = class Klass { hi() { return 'hi from cjs'; } };

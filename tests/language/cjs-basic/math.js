@@ -1,0 +1,3 @@
+exports.add = (a, b) => a + b;
+exports.PI2 = 6.28;
+console.log('math evaluated once');

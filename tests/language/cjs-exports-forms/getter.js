@@ -1,0 +1,2 @@
+let n = 0;
+Object.defineProperty(exports, 'lazy', { get() { return ++n; } });

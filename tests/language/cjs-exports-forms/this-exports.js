@@ -1,0 +1,1 @@
+this.viaThis = 'this is exports';

@@ -1,0 +1,1 @@
+export default class { v = 1; static s = this.name; }

@@ -1,0 +1,1 @@
+export default (x) => x * 2;

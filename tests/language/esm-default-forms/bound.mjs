@@ -1,0 +1,3 @@
+let value = 'at export time';
+export { value as default };
+value = 'changed later';

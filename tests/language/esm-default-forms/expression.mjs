@@ -1,0 +1,2 @@
+const parts = [1, 2, 3];
+export default parts.map((x) => x * x);

@@ -1,0 +1,3 @@
+export let named = 'before';
+export default function () { return named; }
+named = 'after';

@@ -1,0 +1,12 @@
+import f, { named } from './function.mjs';
+import Anon from './anon-class.mjs';
+import expr from './expression.mjs';
+import arrow from './arrow.mjs';
+import * as fn from './function.mjs';
+import bound from './bound.mjs';
+console.log(f(), f.name, named, fn.default === f);
+console.log(Anon.name, new Anon().v, Anon.s);
+console.log(expr, arrow.name, arrow(4));
+console.log(bound, typeof bound);
+const { default: viaNs, ...others } = fn;
+console.log(viaNs === f, Object.keys(others));

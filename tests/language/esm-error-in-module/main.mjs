@@ -1,0 +1,3 @@
+console.log('never printed');
+import './ok.mjs';
+import './throws.mjs';

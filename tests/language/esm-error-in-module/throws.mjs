@@ -1,0 +1,2 @@
+console.log('about to throw');
+throw new RangeError('from a module');

@@ -1,0 +1,2 @@
+console.log('never printed either');
+export const exists = 1;

@@ -1,0 +1,2 @@
+import { exists, missing } from './dep.mjs';
+console.log('never printed', exists, missing);

@@ -1,0 +1,3 @@
+import './shared.mjs';
+console.log('one');
+globalThis.order.push('one');

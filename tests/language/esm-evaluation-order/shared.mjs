@@ -1,0 +1,2 @@
+globalThis.order = ['shared'];
+console.log('shared once');

@@ -1,0 +1,2 @@
+globalThis.order.push('three');
+console.log('three');

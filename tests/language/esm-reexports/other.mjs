@@ -1,0 +1,3 @@
+export const three = 3;
+export default class {}
+export const conflict = 'x';

@@ -1,0 +1,15 @@
+import { value, Klass, later, hoisted, variable } from './a.mjs';
+import * as a from './a.mjs';
+export const probe = [];
+const attempt = (name, f) => { try { probe.push(`${name}=${f()}`); } catch (e) { probe.push(`${name} ${e.name}: ${e.message}`); } };
+attempt('value', () => value);
+attempt('Klass', () => new Klass());
+attempt('later', () => later());
+attempt('hoisted', () => hoisted());
+attempt('variable', () => variable);
+attempt('typeof', () => typeof value);
+attempt('ns.value', () => a.value);
+attempt('ns.variable', () => a.variable);
+attempt('keys', () => Object.keys(a));
+attempt('in', () => 'value' in a);
+attempt('ownKeys', () => Reflect.ownKeys(a).length);
