@@ -336,6 +336,77 @@ TEST_CASE("ephemerons live as long as their keys") {
   CHECK(table->live < 5 * kLinks);
 }
 
+namespace {
+
+/// A graph of lists in the heap beside a plain model of it: node n is rooted, or reached through others.
+struct GraphModel {
+  static constexpr size_t kNodes = 300;
+  static constexpr uint32_t kRefs = 4;
+  int32_t stamp[kNodes] = {};
+  int refs[kNodes][kRefs];
+  uint32_t state = 12345;
+
+  uint32_t random(uint32_t n) {
+    state = state * 1664525 + 1013904223;
+    return (state >> 8) % n;
+  }
+};
+
+/// Sizes from a few words over the counted size to large cells.
+uint32_t someCount(GraphModel& model) {
+  uint32_t r = model.random(100);
+  return r < 80 ? 8 + model.random(20) : r < 95 ? 200 + model.random(300) : 1000 + model.random(3000);
+}
+
+void checkGraph(GraphModel& model, RootVector& nodes) {
+  for (size_t n = 0; n < GraphModel::kNodes; n++) {
+    if (!nodes[n].isCell()) continue;
+    RawValues* list = asList(nodes[n]);
+    CHECK(list->values[0].asInt() == model.stamp[n]);
+    CHECK(list->values[list->count - 1].asInt() == model.stamp[n] + 1);
+    for (uint32_t k = 0; k < GraphModel::kRefs; k++) {
+      Value to = list->values[1 + k];
+      CHECK(to.isCell() == (model.refs[n][k] >= 0));
+      if (to.isCell()) CHECK(asList(to)->values[0].asInt() == model.refs[n][k]);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a random graph keeps its shape") {
+  for (uint32_t stress : {0u, 5u, 31u}) {
+    IsolateOptions o = options(stress, stress != 0);
+    o.heap.nurseryBytes = 64 << 10;
+    Isolate iso(o);
+    GraphModel model;
+    RootVector nodes(iso);
+    nodes.resize(GraphModel::kNodes);
+    int32_t nextStamp = 0;
+    int steps = stress == 0 ? 60000 : 1500;
+    for (int step = 0; step < steps; step++) {
+      size_t n = model.random(GraphModel::kNodes);
+      if (model.random(3) == 0 || !nodes[n].isCell()) {
+        RawValues* list = newList(iso, someCount(model));
+        model.stamp[n] = nextStamp;
+        list->values[0] = Value::int32(nextStamp);
+        list->values[list->count - 1] = Value::int32(nextStamp + 1);
+        nextStamp += 2;
+        for (int& ref : model.refs[n]) ref = -1;
+        nodes[n] = Value::internal(list);
+      }
+      size_t to = model.random(GraphModel::kNodes);
+      uint32_t k = model.random(GraphModel::kRefs);
+      RawValues* list = asList(nodes[n]);
+      Heap::write(iso.heap, list, &list->values[1 + k], nodes[to].isCell() ? nodes[to] : Value::undefined());
+      model.refs[n][k] = nodes[to].isCell() ? model.stamp[to] : -1;
+      if (model.random(10) == 0) nodes[model.random(GraphModel::kNodes)] = Value::undefined();
+      if (step % 500 == 0) checkGraph(model, nodes);
+    }
+    checkGraph(model, nodes);
+  }
+}
+
 TEST_CASE("the heap limit is noticed") {
   IsolateOptions o = options(0, false);
   o.heap.heapLimit = 16 << 20;
