@@ -9,6 +9,7 @@
 #include "base/Hash.h"
 #include "base/StackGuard.h"
 #include "runtime/Errors.h"
+#include "runtime/Realm.h"
 #include "runtime/Shape.h"
 #include "strings/AtomTable.h"
 
@@ -52,9 +53,13 @@ Isolate::Isolate(const IsolateOptions& options) : heap(*this, options.heap), opt
   atoms = new AtomTable(*this);
   makeNames(*this);
   shapeTable = newShapeTable(*this);
+  if (options.withoutRealm) return;
+  // The realm enters itself in `realm` before it makes its first object.
+  new Realm(*this);
 }
 
 Isolate::~Isolate() {
+  delete realm;
   if (shapeTable != nullptr) deleteShapeTable(shapeTable);
   delete atoms;
   munmap(stackBase, options.stackBytes + kGuardBytes);

@@ -10,8 +10,6 @@
 #include "base/Hash.h"
 #include "runtime/Isolate.h"
 #include "runtime/Shape.h"
-#include "runtime/Errors.h"
-#include "runtime/Object.h"
 #include "runtime/Weak.h"
 
 namespace sx::rt {

@@ -12,8 +12,6 @@
 #include "runtime/Isolate.h"
 #include "runtime/Shape.h"
 #include "runtime/String.h"
-#include "runtime/Errors.h"
-#include "runtime/Object.h"
 
 namespace sx::rt {
 

@@ -1,7 +1,5 @@
 #include "runtime/Weak.h"
 
-#include "runtime/Errors.h"
-#include "runtime/Object.h"
 #include "runtime/Isolate.h"
 
 namespace sx::rt {

@@ -8,8 +8,6 @@
 #include "runtime/CellVisitor.h"
 #include "runtime/Errors.h"
 #include "runtime/Isolate.h"
-#include "runtime/Errors.h"
-#include "runtime/Object.h"
 #include "strings/AtomTable.h"
 
 namespace sx::rt {

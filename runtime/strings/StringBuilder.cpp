@@ -4,8 +4,6 @@
 #include "base/Utf.h"
 #include "runtime/Errors.h"
 #include "runtime/Isolate.h"
-#include "runtime/Errors.h"
-#include "runtime/Object.h"
 #include "runtime/String.h"
 #include "strings/AtomTable.h"
 

@@ -22,6 +22,7 @@ namespace {
 
 IsolateOptions options(uint32_t stress = 0, bool verify = true) {
   IsolateOptions o;
+  o.withoutRealm = true;
   o.heap.gcStress = stress;
   o.heap.gcVerify = verify;
   return o;

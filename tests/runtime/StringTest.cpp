@@ -12,6 +12,7 @@ namespace {
 
 IsolateOptions options(uint32_t stress = 0) {
   IsolateOptions o;
+  o.withoutRealm = true;
   o.heap.gcStress = stress;
   o.heap.gcVerify = stress != 0;
   return o;

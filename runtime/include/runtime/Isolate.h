@@ -37,6 +37,7 @@ struct IsolateOptions {
   uint64_t fuel = 0;            ///< 0: unlimited
   uint32_t timeLimitMs = 0;     ///< 0: unlimited
   size_t stackBytes = size_t{64} << 20;
+  bool withoutRealm = false;    ///< only heap, strings and shapes, no objects and no code (unit tests)
 };
 
 class Isolate {
