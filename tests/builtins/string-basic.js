@@ -1,15 +1,182 @@
 const s = 'Hello, Wörld! 😀';
-console.log(s.length, s.at(-1), s.at(0), s.charAt(1), s.charAt(99) === '', s.charCodeAt(8), s.charCodeAt(99), s.codePointAt(14), s.codePointAt(15), s.codePointAt(99), s[0], s[99]);
-console.log(s.indexOf('o'), s.indexOf('o', 5), s.indexOf(''), s.indexOf('', 99), s.lastIndexOf('l'), s.lastIndexOf('l', 5), s.lastIndexOf(''), s.indexOf('zzz'), s.includes('Wör'), s.includes('H', 1), s.startsWith('Hell'), s.startsWith('ello', 1), s.endsWith('😀'), s.endsWith('Hello', 5), 'abc'.lastIndexOf('c', -1), 'abc'.lastIndexOf('a', -5), 'aaa'.lastIndexOf('a', NaN));
-console.log(s.slice(7, 12), s.slice(-3), s.slice(3, -3), s.slice(5, 2) === '', s.substring(5, 2), s.substring(-1, 3), s.substring(NaN, 2), s.substr(-4, 2), s.substr(1), s.slice(undefined, 3), s.slice('1', '3'));
-console.log(s.toUpperCase(), s.toLowerCase(), 'ß'.toUpperCase(), 'İ'.toLowerCase().length, 'ΑΣ'.toLowerCase(), 'ﬁ'.toUpperCase(), 'ǆ'.toUpperCase(), 'ÿ'.toUpperCase(), 'µ'.toUpperCase(), '𐐨'.toUpperCase() === '𐐀', 'abc'.toLocaleUpperCase());
-console.log(JSON.stringify(' \t\n x \u00a0\ufeff\u2028'.trim()), JSON.stringify('  a '.trimStart()), JSON.stringify('  a '.trimEnd()), ''.trimLeft === ''.trimStart, ''.trimLeft.name, JSON.stringify('\u180ex'.trim()));
-console.log('abc'.padStart(6, '12'), 'abc'.padEnd(6), '|' + 'abc'.padStart(2) + '|', 'abc'.padEnd(10, 'xy'), 'abc'.padStart(5, ''), 'x'.padEnd(4, 'abcdef'), 'é'.padStart(3, '😀').length, 'a'.padStart(3, undefined));
-console.log('ab'.repeat(3), 'x'.repeat(0) === '', 'ab'.repeat(2.9), 'a'.concat('b', 1, null), 'a-b-c'.split('-'), 'abc'.split(''), 'abc'.split(), ''.split(''), ''.split('x'), 'a,b,c'.split(',', 2), 'abc'.split('', 2), 'a1b1c'.split(1), 'abc'.split('abc'), '😀x'.split(''), 'abc'.split(undefined, 0), 'a,b'.split(',', -1));
-console.log('aXbX'.replace('X', 'y'), 'aXbX'.replaceAll('X', 'y'), 'abc'.replace('b', '[$&$`$\'$$$1]'), 'abcabc'.replaceAll('b', '<$`>'), 'abc'.replace('b', (m, i, str) => `${m}${i}${str}`), 'abab'.replaceAll('a', (m, i) => i), 'abc'.replace('', '_'), 'abc'.replaceAll('', '_'), 'abc'.replace('z', 'y'), 'abc'.replace('b', undefined), 'aundefined'.replace(undefined, 'x'), 'a$b'.replace('$', '$$$$'), 'x'.replace('x', '$0$2$<n>'));
-console.log('ab\ud800c'.isWellFormed(), 'ab\ud800c'.toWellFormed() === 'ab\ufffdc', s.isWellFormed(), '\udc00\ud800'.toWellFormed().length);
-console.log([...'a😀b'], Array.from('é'), 'abc' < 'abd', 'a' < 'B', 'Z' < 'a', '10' < '9', '' < 'a', 'a' < 'aa', '😀' > '\uffff', 'abc' === 'ab' + 'c');
-console.log(String.fromCharCode(72, 105, 0x1F600), String.fromCodePoint(128512, 65), String.fromCharCode(), String.fromCharCode(65.9, '66', 65536 + 67), String(null), String(undefined), String(Symbol('q')), String([1, [2]]), String({}), new String('x') + 'y', String(-0), String(1e21), String(123n));
-console.log(typeof new String('a'), new String('ab').length, Object.keys(new String('ab')), 'abc'.valueOf(), new String('a') == 'a', new String('a') == new String('a'), 'length' in new String(''), Object.getOwnPropertyDescriptor('abc', 'length'), Object.getOwnPropertyDescriptor('abc', 0));
-for (const f of [() => 'x'.repeat(-1), () => 'x'.repeat(2 ** 30), () => String.fromCodePoint(1.5), () => String.fromCodePoint(0x110000), () => String.raw(), () => 'a'.padEnd(2 ** 30), () => String.prototype.at.call(null), () => String.prototype.toString.call(1), () => ''.at(Symbol())]) { try { console.log(f()); } catch (e) { console.log(e.name, e.message); } }
-console.log(String.prototype.slice.call(12345, 1, 3), String.prototype.concat.call(true, 1), String.prototype.split.call(123, 2), String.prototype.includes.call([1, 2], ','), String.length, String.name, String.prototype.length, Object.prototype.toString.call(String.prototype));
+console.log(
+  s.length,
+  s.at(-1),
+  s.at(0),
+  s.charAt(1),
+  s.charAt(99) === '',
+  s.charCodeAt(8),
+  s.charCodeAt(99),
+  s.codePointAt(14),
+  s.codePointAt(15),
+  s.codePointAt(99),
+  s[0],
+  s[99],
+);
+console.log(
+  s.indexOf('o'),
+  s.indexOf('o', 5),
+  s.indexOf(''),
+  s.indexOf('', 99),
+  s.lastIndexOf('l'),
+  s.lastIndexOf('l', 5),
+  s.lastIndexOf(''),
+  s.indexOf('zzz'),
+  s.includes('Wör'),
+  s.includes('H', 1),
+  s.startsWith('Hell'),
+  s.startsWith('ello', 1),
+  s.endsWith('😀'),
+  s.endsWith('Hello', 5),
+  'abc'.lastIndexOf('c', -1),
+  'abc'.lastIndexOf('a', -5),
+  'aaa'.lastIndexOf('a', NaN),
+);
+console.log(
+  s.slice(7, 12),
+  s.slice(-3),
+  s.slice(3, -3),
+  s.slice(5, 2) === '',
+  s.substring(5, 2),
+  s.substring(-1, 3),
+  s.substring(NaN, 2),
+  s.substr(-4, 2),
+  s.substr(1),
+  s.slice(undefined, 3),
+  s.slice('1', '3'),
+);
+console.log(
+  s.toUpperCase(),
+  s.toLowerCase(),
+  'ß'.toUpperCase(),
+  'İ'.toLowerCase().length,
+  'ΑΣ'.toLowerCase(),
+  'ﬁ'.toUpperCase(),
+  'ǆ'.toUpperCase(),
+  'ÿ'.toUpperCase(),
+  'µ'.toUpperCase(),
+  '𐐨'.toUpperCase() === '𐐀',
+  'abc'.toLocaleUpperCase(),
+);
+console.log(
+  JSON.stringify(' \t\n x \u00a0\ufeff\u2028'.trim()),
+  JSON.stringify('  a '.trimStart()),
+  JSON.stringify('  a '.trimEnd()),
+  ''.trimLeft === ''.trimStart,
+  ''.trimLeft.name,
+  JSON.stringify('\u180ex'.trim()),
+);
+console.log(
+  'abc'.padStart(6, '12'),
+  'abc'.padEnd(6),
+  '|' + 'abc'.padStart(2) + '|',
+  'abc'.padEnd(10, 'xy'),
+  'abc'.padStart(5, ''),
+  'x'.padEnd(4, 'abcdef'),
+  'é'.padStart(3, '😀').length,
+  'a'.padStart(3, undefined),
+);
+console.log(
+  'ab'.repeat(3),
+  'x'.repeat(0) === '',
+  'ab'.repeat(2.9),
+  'a'.concat('b', 1, null),
+  'a-b-c'.split('-'),
+  'abc'.split(''),
+  'abc'.split(),
+  ''.split(''),
+  ''.split('x'),
+  'a,b,c'.split(',', 2),
+  'abc'.split('', 2),
+  'a1b1c'.split(1),
+  'abc'.split('abc'),
+  '😀x'.split(''),
+  'abc'.split(undefined, 0),
+  'a,b'.split(',', -1),
+);
+console.log(
+  'aXbX'.replace('X', 'y'),
+  'aXbX'.replaceAll('X', 'y'),
+  'abc'.replace('b', "[$&$`$'$$$1]"),
+  'abcabc'.replaceAll('b', '<$`>'),
+  'abc'.replace('b', (m, i, str) => `${m}${i}${str}`),
+  'abab'.replaceAll('a', (m, i) => i),
+  'abc'.replace('', '_'),
+  'abc'.replaceAll('', '_'),
+  'abc'.replace('z', 'y'),
+  'abc'.replace('b', undefined),
+  'aundefined'.replace(undefined, 'x'),
+  'a$b'.replace('$', '$$$$'),
+  'x'.replace('x', '$0$2$<n>'),
+);
+console.log(
+  'ab\ud800c'.isWellFormed(),
+  'ab\ud800c'.toWellFormed() === 'ab\ufffdc',
+  s.isWellFormed(),
+  '\udc00\ud800'.toWellFormed().length,
+);
+console.log(
+  [...'a😀b'],
+  Array.from('é'),
+  'abc' < 'abd',
+  'a' < 'B',
+  'Z' < 'a',
+  '10' < '9',
+  '' < 'a',
+  'a' < 'aa',
+  '😀' > '\uffff',
+  'abc' === 'ab' + 'c',
+);
+console.log(
+  String.fromCharCode(72, 105, 0x1f600),
+  String.fromCodePoint(128512, 65),
+  String.fromCharCode(),
+  String.fromCharCode(65.9, '66', 65536 + 67),
+  String(null),
+  String(undefined),
+  String(Symbol('q')),
+  String([1, [2]]),
+  String({}),
+  new String('x') + 'y',
+  String(-0),
+  String(1e21),
+  String(123n),
+);
+console.log(
+  typeof new String('a'),
+  new String('ab').length,
+  Object.keys(new String('ab')),
+  'abc'.valueOf(),
+  new String('a') == 'a',
+  new String('a') == new String('a'),
+  'length' in new String(''),
+  Object.getOwnPropertyDescriptor('abc', 'length'),
+  Object.getOwnPropertyDescriptor('abc', 0),
+);
+for (const f of [
+  () => 'x'.repeat(-1),
+  () => 'x'.repeat(2 ** 30),
+  () => String.fromCodePoint(1.5),
+  () => String.fromCodePoint(0x110000),
+  () => String.raw(),
+  () => 'a'.padEnd(2 ** 30),
+  () => String.prototype.at.call(null),
+  () => String.prototype.toString.call(1),
+  () => ''.at(Symbol()),
+]) {
+  try {
+    console.log(f());
+  } catch (e) {
+    console.log(e.name, e.message);
+  }
+}
+console.log(
+  String.prototype.slice.call(12345, 1, 3),
+  String.prototype.concat.call(true, 1),
+  String.prototype.split.call(123, 2),
+  String.prototype.includes.call([1, 2], ','),
+  String.length,
+  String.name,
+  String.prototype.length,
+  Object.prototype.toString.call(String.prototype),
+);

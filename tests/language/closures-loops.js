@@ -4,11 +4,17 @@ for (let i = 0; i < 3; i++) fs.push(() => i);
 console.log(fs.map((f) => f()));
 
 const gs = [];
-for (let i = 0; i < 5; i++) { gs.push(() => i); i++; }
+for (let i = 0; i < 5; i++) {
+  gs.push(() => i);
+  i++;
+}
 console.log(gs.map((f) => f()));
 
 const hs = [];
-for (let i = 0, inc = () => i++; i < 3; i++) { hs.push(() => i); if (i === 1) inc(); }
+for (let i = 0, inc = () => i++; i < 3; i++) {
+  hs.push(() => i);
+  if (i === 1) inc();
+}
 console.log(hs.map((f) => f()));
 
 const ks = [];
@@ -23,16 +29,29 @@ console.log(js.map((f) => f()));
 
 let n = 0;
 const ws = [];
-while (n < 3) { let m = n * 10; ws.push(() => m++); n++; }
-console.log(ws.map((f) => f()), ws.map((f) => f()));
+while (n < 3) {
+  let m = n * 10;
+  ws.push(() => m++);
+  n++;
+}
+console.log(
+  ws.map((f) => f()),
+  ws.map((f) => f()),
+);
 
 const ds = [];
-do { const d = n; ds.push(() => d); } while (--n);
+do {
+  const d = n;
+  ds.push(() => d);
+} while (--n);
 console.log(ds.map((f) => f()));
 
 var vs = [];
 for (var v of [1, 2, 3]) vs.push(() => v);
-console.log(vs.map((f) => f()), v);
+console.log(
+  vs.map((f) => f()),
+  v,
+);
 
 outer: for (let i = 0; i < 3; i++) {
   for (let j = 0; j < 3; j++) {

@@ -1,8 +1,16 @@
 const cases = [
-  () => { [...1]; },
-  () => { Math.max(...1); },
-  () => { new Map([1]); },
-  () => { new Set(1); },
+  () => {
+    [...1];
+  },
+  () => {
+    Math.max(...1);
+  },
+  () => {
+    new Map([1]);
+  },
+  () => {
+    new Set(1);
+  },
   () => new Map(5),
   () => new WeakMap().set(1, 1),
   () => new WeakSet().add('x'),
@@ -14,5 +22,10 @@ const cases = [
 ];
 for (const f of cases) {
   const src = f.toString().slice(6);
-  try { f(); console.log(src, '→ no error'); } catch (e) { console.log(src, '→', `${e.name}: ${e.message}`); }
+  try {
+    f();
+    console.log(src, '→ no error');
+  } catch (e) {
+    console.log(src, '→', `${e.name}: ${e.message}`);
+  }
 }

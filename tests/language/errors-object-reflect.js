@@ -1,6 +1,8 @@
 const cases = [
   () => new Array(-1),
-  () => { [].length = -1; },
+  () => {
+    [].length = -1;
+  },
   () => 'x'.repeat(-1),
   () => 'x'.repeat(Infinity),
   () => (1).toFixed(101),
@@ -16,7 +18,11 @@ const cases = [
   () => Object.defineProperty(Object.defineProperty({}, 'x', { value: 1 }), 'x', { value: 2 }),
   () => Object.setPrototypeOf({}, 1),
   () => Object.setPrototypeOf(Object.preventExtensions({}), {}),
-  () => { const a = {}; const b = Object.create(a); Object.setPrototypeOf(a, b); },
+  () => {
+    const a = {};
+    const b = Object.create(a);
+    Object.setPrototypeOf(a, b);
+  },
   () => Object.create(1),
   () => Object.fromEntries(1),
   () => Object.fromEntries([1]),
@@ -24,5 +30,10 @@ const cases = [
 ];
 for (const f of cases) {
   const src = f.toString().slice(6);
-  try { f(); console.log(src, '→ no error'); } catch (e) { console.log(src, '→', `${e.name}: ${e.message}`); }
+  try {
+    f();
+    console.log(src, '→ no error');
+  } catch (e) {
+    console.log(src, '→', `${e.name}: ${e.message}`);
+  }
 }

@@ -15,10 +15,19 @@ const cases = [
   () => JSON.parse('{"a":}'),
   () => JSON.parse('[1,]'),
   () => JSON.parse('abc'),
-  () => { const o = {}; o.o = o; JSON.stringify(o); },
+  () => {
+    const o = {};
+    o.o = o;
+    JSON.stringify(o);
+  },
   () => JSON.stringify(1n),
 ];
 for (const f of cases) {
   const src = f.toString().slice(6);
-  try { f(); console.log(src, '→ no error'); } catch (e) { console.log(src, '→', `${e.name}: ${e.message}`); }
+  try {
+    f();
+    console.log(src, '→ no error');
+  } catch (e) {
+    console.log(src, '→', `${e.name}: ${e.message}`);
+  }
 }

@@ -24,5 +24,10 @@ const cases = [
 ];
 for (const f of cases) {
   const src = f.toString().slice(6);
-  try { f(); console.log(src, '→ no error'); } catch (e) { console.log(src, '→', `${e.name}: ${e.message}`); }
+  try {
+    f();
+    console.log(src, '→ no error');
+  } catch (e) {
+    console.log(src, '→', `${e.name}: ${e.message}`);
+  }
 }

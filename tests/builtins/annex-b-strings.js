@@ -1,8 +1,0 @@
-console.log('x'.bold(), 'x'.anchor('"q"'), 'x'.link('u"r'), 'x'.big(), 'x'.fontcolor('red'), 'x'.fontsize(3), 'x'.italics(), 'x'.sub(), 'x'.sup(), 'x'.strike(), 'x'.small(), 'x'.blink(), 'x'.fixed());
-console.log('abc'.substr(-2, 1), 'abc'.substr(1), 'abc'.substr(0, -1), 'abc'.substr(5), 'abc'.substr(-5, 2), 'abc'.substr(undefined, 2), 'abc'.substr(1, undefined));
-console.log(escape('ü ab+/@*_-.😀\u0100'), unescape('%FC%20%u0100%zz%u12%'), unescape(escape('ž ok')), escape(), unescape(''));
-console.log('trimLeft' in String.prototype, String.prototype.trimLeft === String.prototype.trimStart, String.prototype.trimRight.name);
-const o = { __proto__: { inherited: 1 } }; console.log(o.inherited, Object.keys(o), o.__proto__ === Object.getPrototypeOf(o)); o.__proto__ = null; console.log(o.inherited, o.__proto__, Object.getPrototypeOf(o) === null);
-const q = {}; q.__proto__ = 5; console.log(Object.getPrototypeOf(q) === Object.prototype); try { Object.prototype.__proto__ = {}; } catch (e) { console.log(e.message); } try { Object.freeze(q).__proto__ = {}; } catch (e) { console.log(e.message); }
-console.log({ '__proto__': Array.prototype } instanceof Array, { ['__proto__']: Array.prototype } instanceof Array, { __proto__() {} }.hasOwnProperty('__proto__'), ((__proto__) => ({ __proto__ }))(1).hasOwnProperty('__proto__'));
-try { Object.getOwnPropertyDescriptor(Object.prototype, '__proto__').get.call(undefined); } catch (e) { console.log(e.message); } console.log(Object.getOwnPropertyDescriptor(Object.prototype, '__proto__').get.call(5) === Number.prototype, Object.getOwnPropertyDescriptor(Object.prototype, '__proto__').get.name);

@@ -1,0 +1,15 @@
+console.log('%s is %d years and %i days, %f', 'Bob', 42.5, 42.9, '1.5');
+console.log('%s', { a: { b: 1 } }, 'extra', { c: 1 });
+console.log('%s %s %s %s %s', null, undefined, true, 5n, Symbol('q'));
+console.log('%s', [1, [2, [3]]]);
+console.log('%s', -0, '%s');
+console.log('%s', 'a', 'b', 3);
+console.log('%s');
+console.log('%s %s', 'one');
+console.log('%d %d %d %d %d', '42', 'x', 5n, {}, null);
+console.log('%i %i %i %i', 3.9, '3.9px', 5n, 'x');
+console.log('%f %f %f', '3.14abc', 'x', 1n);
+console.log('%d', Symbol('s'), '%');
+console.log('%i', Symbol('s'));
+console.log('%d %i %f', -0, -0, -0);
+console.log('%j %j %j %j', { a: [1, { b: 2 }] }, 'str', undefined, () => 1);

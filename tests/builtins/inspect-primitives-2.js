@@ -1,0 +1,13 @@
+const boxed = new String('ab');
+boxed.extra = 1;
+console.log(boxed, Object.assign(new Number(5), { p: 'q' }), Object.assign(Object(1n), { [Symbol('k')]: 1 }));
+console.log();
+console.log('');
+console.log(' ');
+console.log(undefined);
+console.log(null, undefined);
+console.log('a', '', 'b');
+console.log('multi\nline', { s: 'multi\nline' });
+console.log(['\b\f\r\v\0']);
+console.log('%', '100%', 'a%sb');
+console.log(-0, [-0], { z: -0 }, `${-0}`, '' + -0);

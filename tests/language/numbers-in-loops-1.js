@@ -1,0 +1,24 @@
+let s = 0;
+for (let i = 0; i < 1000; i++) s += i;
+console.log(s);
+s = 0;
+for (let i = 0.5; i < 100; i++) s += i;
+console.log(s);
+s = 0;
+for (let i = 2147483640; i < 2147483655; i++) s += i % 10;
+console.log(s);
+for (let i = -2; i <= 2; i++) console.log(i, -i, i * -1, Object.is(i * 0, -0), i / 0);
+let d = 1;
+for (let i = 0; i < 60; i++) d *= 2;
+console.log(d);
+let h = 0;
+for (let i = 0; i < 100; i++) h = (h * 31 + i) | 0;
+console.log(h);
+let u = 1;
+for (let i = 0; i < 50; i++) u = (u * 1103515245 + 12345) >>> 0;
+console.log(u);
+let f = 0;
+for (let i = 0; i < 10; i++) f += 0.1;
+console.log(f, f === 1);
+let n = 27,
+  steps = 0;
