@@ -37,18 +37,24 @@ Blocks::~Blocks() {
   munmap(info_, capacity_ * sizeof(BlockInfo));
 }
 
-bool Blocks::isFreeRun(uint32_t first, uint32_t count) const {
-  for (uint32_t i = first; i < first + count; i++) {
-    if (i < used_ && info_[i].use != BlockUse::Free) return false;
+/// The first block of a run that is in use, or its end.
+uint32_t Blocks::firstTaken(uint32_t first, uint32_t count) const {
+  uint32_t end = first + count < used_ ? first + count : used_;
+  for (uint32_t i = first; i < end; i++) {
+    if (info_[i].use != BlockUse::Free) return i;
   }
-  return true;
+  return first + count;
 }
 
 uint8_t* Blocks::take(uint32_t count, BlockUse use) {
   uint32_t i = firstFree_;
   while (i < used_ && info_[i].use != BlockUse::Free) i++;
   firstFree_ = i;
-  while (i < used_ && !isFreeRun(i, count)) i++;
+  while (i < used_) {
+    uint32_t taken = firstTaken(i, count);
+    if (taken == i + count) break;
+    i = taken + 1;
+  }
   if (capacity_ - i < count) return nullptr;
   for (uint32_t k = 0; k < count; k++) info_[i + k] = {k == 0 ? use : BlockUse::LargeTail, 0, 0, k};
   if (use == BlockUse::Large) info_[i].data = count;

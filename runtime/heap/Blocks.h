@@ -56,7 +56,7 @@ class Blocks {
   size_t takenBytes() const { return taken_ * kBlockBytes; }
 
  private:
-  bool isFreeRun(uint32_t first, uint32_t count) const;
+  uint32_t firstTaken(uint32_t first, uint32_t count) const;
 
   uint64_t base_ = 0;
   uint64_t usedBytes_ = 0;

@@ -218,6 +218,7 @@ void HeapImpl::sweep() {
 }
 
 void HeapImpl::collectFull() {
+  uint64_t start = nanosecondsNow();
   collectMinor(true);
   collecting = true;
   stats.fullCollections++;
@@ -236,6 +237,7 @@ void HeapImpl::collectFull() {
   stats.liveBytes = oldBytes;
   if (!isFull()) exhausted = false;
   collecting = false;
+  stats.fullNanoseconds += nanosecondsNow() - start;
   if (options.gcVerify) verify("after a full collection");
 }
 

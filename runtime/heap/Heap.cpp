@@ -84,7 +84,7 @@ Cell* HeapImpl::allocateSlow(CellKind kind, size_t bytes) {
   if (options.gcStress != 0 && --stressCountdown == 0) {
     stressCountdown = options.gcStress;
     stressFullNext = !stressFullNext;
-    if (stressFullNext) collectMinor(false);
+    if (stressFullNext) collectMinorOnly();
     else collectFull();
   }
   heap.counts_[static_cast<size_t>(kind)]++;
@@ -178,7 +178,7 @@ void HeapImpl::sealSurvivor() { writeGap(survivor.start, survivor.size()); }
 void HeapImpl::collectWhatIsDue() {
   size_t total = oldBytes + static_cast<size_t>(std::max<int64_t>(0, externalBytes - externalAtFull));
   if (total >= nextFullAt || isFull()) collectFull();
-  else collectMinor(false);
+  else collectMinorOnly();
   if (!isFull() || exhausted) return;
   // What cannot fail draws on the reserved second half of the address range until the isolate has unwound.
   exhausted = true;
@@ -235,7 +235,7 @@ Cell* Heap::allocateSlow(CellKind kind, size_t bytes) { return impl_->allocateSl
 Cell* Heap::allocateOld(CellKind kind, size_t bytes) { return impl_->allocateOld(kind, bytes); }
 void Heap::remember(Cell* owner) { impl_->remember(owner); }
 void Heap::rememberSlot(Cell* owner, Value* slot) { impl_->rememberSlot(owner, slot); }
-void Heap::collectMinor() { impl_->collectMinor(false); }
+void Heap::collectMinor() { impl_->collectMinorOnly(); }
 void Heap::collectFull() { impl_->collectFull(); }
 void Heap::verify() { impl_->verify("on request"); }
 void Heap::setFinalizer(CellKind kind, FinalizeFn fn) { impl_->finalizers[static_cast<size_t>(kind)] = fn; }
@@ -279,6 +279,7 @@ void Heap::removeTracer(void* data) {
 HeapStats Heap::stats() const {
   HeapStats s = impl_->stats;
   s.allocatedBytes += static_cast<size_t>(top_ - impl_->edenStart);
+  s.usedBytes = impl_->usedBytes();
   std::memcpy(s.allocatedCells, counts_, sizeof counts_);
   return s;
 }

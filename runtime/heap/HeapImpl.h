@@ -45,6 +45,7 @@ class HeapImpl {
 
   // ---- Collection ----
   void collectMinor(bool promoteAll);
+  void collectMinorOnly();
   void collectFull();
   void collectWhatIsDue();
   /// Roots of all kinds but the native stack.
@@ -152,6 +153,8 @@ class HeapImpl {
   void finalize(Cell*);
   friend class Scavenger;
 };
+
+uint64_t nanosecondsNow();
 
 /// Writes a gap and, under AddressSanitizer, forbids it.
 inline void writeGap(uint8_t* start, size_t bytes) {

@@ -6,6 +6,9 @@
 // 3. An old cell that still refers to a young one after it was visited stays in the remembered set.
 // 4. Nursery blocks are cleared around their pinned cells and allocated from again; survivor blocks are freed, or
 //    join the nursery if they hold pinned cells.
+#include <time.h>
+
+#include <algorithm>
 #include <cstring>
 
 #include "heap/HeapImpl.h"
@@ -223,6 +226,21 @@ void HeapImpl::reclaimYoung() {
   reclaimNursery(Stay::Old);
 }
 
+uint64_t nanosecondsNow() {
+  timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return static_cast<uint64_t>(t.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(t.tv_nsec);
+}
+
+void HeapImpl::collectMinorOnly() {
+  uint64_t start = nanosecondsNow();
+  collectMinor(false);
+  uint64_t took = nanosecondsNow() - start;
+  stats.minorCollections++;
+  stats.minorNanoseconds += took;
+  stats.longestMinorNanoseconds = std::max(stats.longestMinorNanoseconds, took);
+}
+
 void HeapImpl::collectMinor(bool promoteAll) {
   SX_ASSERT(!collecting);
   sealEden();
@@ -231,7 +249,6 @@ void HeapImpl::collectMinor(bool promoteAll) {
   fillDeadStack();
   if (options.gcVerify) verify("before a minor collection");
   collecting = true;
-  stats.minorCollections++;
   oldSurvivorBlocks.swap(survivorBlocks);
   survivor = {};
   for (uint8_t* block : oldSurvivorBlocks) blocks.infoOf(block).flags |= kBlockFrom;

@@ -36,6 +36,10 @@ struct HeapStats {
   uint64_t minorCollections = 0;
   uint64_t fullCollections = 0;
   uint64_t liveBytes = 0;            ///< after the last full collection
+  uint64_t usedBytes = 0;            ///< memory in use now, garbage included
+  uint64_t minorNanoseconds = 0;     ///< of all minor collections
+  uint64_t longestMinorNanoseconds = 0;
+  uint64_t fullNanoseconds = 0;      ///< of all full collections, the minor one that each begins with included
 };
 
 class Heap {
