@@ -129,7 +129,6 @@ class ScopeAnalyzer {
   std::vector<Binding*> current_;
   /// By atom id, while hoisting: how many enclosing blocks declare the name lexically.
   std::vector<uint32_t> lexicals_;
-  llvm::SmallVector<Atom, 4> simpleCatchNames_;
   std::vector<OpenFunction> openFunctions_;
   std::vector<FunctionInfo*> functions_;
   std::vector<Identifier*> globals_;

@@ -276,17 +276,8 @@ void ScopeAnalyzer::hoist(Stmt* stmt) {
       return hoistLoopHead(stmt->as<ForStmt>()->init, stmt->as<ForStmt>()->body);
     case NodeKind::ForInStmt:
       return hoistLoopHead(stmt->as<ForInStmt>()->decl, stmt->as<ForInStmt>()->body);
-    case NodeKind::ForOfStmt: {
-      auto* node = stmt->as<ForOfStmt>();
-      if (node->decl != nullptr && node->decl->varKind == VarKind::Var) {
-        // B.3.4 allows var over a simple catch parameter, except here.
-        for (Atom name : simpleCatchNames_)
-          forEachBoundName(node->decl->declarators[0]->target, [&](BindingIdent* ident) {
-            if (ident->name == name) reportRedeclared(ident, name, nullptr);
-          });
-      }
-      return hoistLoopHead(node->decl, node->body);
-    }
+    case NodeKind::ForOfStmt:
+      return hoistLoopHead(stmt->as<ForOfStmt>()->decl, stmt->as<ForOfStmt>()->body);
     case NodeKind::WhileStmt:
       stmt = stmt->as<WhileStmt>()->body;
       continue;
@@ -348,12 +339,11 @@ void ScopeAnalyzer::hoistTry(TryStmt* node) {
   hoist(node->block);
   if (node->handler != nullptr) {
     Expr* param = node->handler->param;
-    bool isSimple = param != nullptr && param->is<BindingIdent>();
-    if (isSimple) simpleCatchNames_.push_back(param->as<BindingIdent>()->name);
-    else if (param != nullptr) forEachBoundName(param, [&](BindingIdent* ident) { countLexical(ident->name, 1); });
+    // B.3.4 allows var over a simple catch parameter.
+    bool isPattern = param != nullptr && !param->is<BindingIdent>();
+    if (isPattern) forEachBoundName(param, [&](BindingIdent* ident) { countLexical(ident->name, 1); });
     hoist(node->handler->body);
-    if (isSimple) simpleCatchNames_.pop_back();
-    else if (param != nullptr) forEachBoundName(param, [&](BindingIdent* ident) { countLexical(ident->name, -1); });
+    if (isPattern) forEachBoundName(param, [&](BindingIdent* ident) { countLexical(ident->name, -1); });
   }
   if (node->finalizer != nullptr) hoist(node->finalizer);
 }
