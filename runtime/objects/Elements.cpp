@@ -13,6 +13,8 @@ constexpr uint32_t kNoIndex = 0xFFFF'FFFF;
 /// A dense store may grow over a gap of this many holes.
 constexpr uint32_t kMaxGap = 1024;
 constexpr uint8_t kSparseDeleted = 128;
+/// Stores of this many values are made only if the heap has room for them.
+constexpr uint32_t kCheckedCapacity = 1 << 17;
 
 SparseElements* newSparse(Isolate& iso, uint32_t capacity) {
   auto* s = static_cast<SparseElements*>(iso.heap.allocate(CellKind::SparseElements, SparseElements::byteSize(capacity)));
@@ -81,10 +83,17 @@ SparseElements* resized(Isolate& iso, SparseElements* from) {
   return s;
 }
 
-Elements* grownElements(Isolate& iso, Elements* old, uint32_t atLeast) {
+uint32_t grownCapacity(const Elements* old, uint32_t atLeast) {
   uint64_t want = uint64_t{old != nullptr ? old->capacity : 0} * 3 / 2 + 4;
-  uint32_t capacity = static_cast<uint32_t>(std::min<uint64_t>(std::max<uint64_t>(want, atLeast), kNoIndex));
-  Elements* next = newElements(iso, capacity);
+  return static_cast<uint32_t>(std::min<uint64_t>(std::max<uint64_t>(want, atLeast), kNoIndex));
+}
+
+bool hasRoomFor(Isolate& iso, uint64_t values) {
+  return values < kCheckedCapacity || !iso.heap.wouldExceedLimit(values * sizeof(Value));
+}
+
+Elements* grownElements(Isolate& iso, Elements* old, uint32_t atLeast) {
+  Elements* next = newElements(iso, grownCapacity(old, atLeast));
   if (old != nullptr && old->capacity != 0) {
     std::memcpy(static_cast<void*>(next->values), old->values, old->capacity * sizeof(Value));
     iso.heap.barrier(next);
@@ -102,9 +111,21 @@ Elements* newElements(Isolate& iso, uint32_t capacity) {
   return e;
 }
 
-void growElements(Isolate& iso, Array* a, uint32_t atLeast) {
+bool growElements(Isolate& iso, Array* a, uint32_t atLeast) {
+  if (!hasRoomFor(iso, grownCapacity(a->elements, atLeast))) return false;
   a->elements = grownElements(iso, a->elements, atLeast);
   iso.heap.barrier(a);
+  return true;
+}
+
+bool hasRoomForElement(Isolate& iso, Object* o, uint32_t index) {
+  Cell* cell = elementsOf(o);
+  // A sparse store takes up to four values for each element.
+  if (cell != nullptr && cell->kind == CellKind::SparseElements) return hasRoomFor(iso, uint64_t{static_cast<SparseElements*>(cell)->live} * 4);
+  auto* dense = static_cast<Elements*>(cell);
+  uint32_t capacity = dense != nullptr ? dense->capacity : 0;
+  if (index < capacity) return true;
+  return hasRoomFor(iso, index - capacity < kMaxGap ? grownCapacity(dense, index + 1) : uint64_t{capacity} * 4);
 }
 
 Cell* elementsOf(Object* o) {

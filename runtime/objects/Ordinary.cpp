@@ -2,6 +2,7 @@
 // another way (arrays, strings, arguments): those go through findOwn.
 #include "Storage.h"
 #include "runtime/Conversions.h"
+#include "runtime/Errors.h"
 #include "runtime/Function.h"
 #include "runtime/InternalMethods.h"
 #include "runtime/Native.h"
@@ -201,6 +202,7 @@ Completion<bool> ordinaryDefineOwnProperty(Isolate& iso, Object* o, PropertyKey 
   if (!isCompatible(iso, iso.shapes[o->shape]->isExtensible(), d, exists, current)) return false;
   uint8_t attributes = d.attributes & d.present & kDefaultAttributes;
   if (!exists) {
+    if (key.isIndex() && !hasRoomForElement(iso, o, key.asIndex())) return throwError(iso, ErrorText::ArrayLength);
     if (d.isAccessor()) addOwn(iso, o, key, newAccessor(iso, d.getter, d.setter), static_cast<uint8_t>((attributes & ~kWritable) | kAccessor));
     else addOwn(iso, o, key, d.value, attributes);
     return true;
@@ -286,6 +288,7 @@ Completion<bool> ordinarySetFrom(Isolate& iso, Object* o, PropertyKey key, Value
     if (!methodsOf(o).findOwn(iso, o, key, &f) && createsPlainly(iso, o, key, &refused)) {
       if (refused) return false;
       if (isCallableKind(o->kind)) touchFunction(iso, o);
+      if (key.isIndex() && !hasRoomForElement(iso, o, key.asIndex())) return throwError(iso, ErrorText::ArrayLength);
       addOwn(iso, o, key, v, kDefaultAttributes);
       return true;
     }

@@ -49,6 +49,8 @@ bool findElement(Object*, uint32_t index, ElementRef* out);
 void writeElement(Isolate&, Object*, uint32_t index, Value);
 /// Adds an element that is not there yet, or replaces one with its attributes.
 void putElement(Isolate&, Object*, uint32_t index, Value, uint8_t attributes);
+/// False if the heap has no room to grow the elements so that they hold `index`: RangeError.
+bool hasRoomForElement(Isolate&, Object*, uint32_t index);
 void removeElement(Isolate&, Object*, uint32_t index);
 void toSparse(Isolate&, Object*);
 /// Appends the indices present, ascending.

@@ -86,11 +86,14 @@ inline bool denseSet(Isolate& iso, Array* a, uint32_t i, Value v) {
 }
 /// True if values can be appended to the array without asking its prototypes.
 inline bool canAppend(const Isolate& iso, const Array* a) { return a->flags == 0 && iso.protectors.NoIndexedPrototypes; }
-void growElements(Isolate&, Array*, uint32_t atLeast);
-/// Appends to a dense array for which canAppend holds; false if the length is at its limit.
+/// False if the heap has no room for that many.
+bool growElements(Isolate&, Array*, uint32_t atLeast);
+/// Appends to a dense array for which canAppend holds; false if the length or the heap is at its limit.
 inline bool denseAppend(Isolate& iso, Array* a, Value v) {
   if (a->length == 0xFFFF'FFFF) return false;
-  if (a->length >= a->elements->capacity) [[unlikely]] growElements(iso, a, a->length + 1);
+  if (a->length >= a->elements->capacity) [[unlikely]] {
+    if (!growElements(iso, a, a->length + 1)) return false;
+  }
   Heap::write(iso.heap, a->elements, a->elements->values + a->length, v);
   a->length++;
   return true;
