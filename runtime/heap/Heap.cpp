@@ -24,7 +24,8 @@ constexpr size_t kMaxRememberedSlots = size_t{1} << 15;
 
 HeapImpl::HeapImpl(Heap& heap, Isolate& iso, const HeapOptions& options)
     : heap(heap), iso(iso), options(options), blocks(options.heapLimit * 2 + (size_t{64} << 20)),
-      nurseryBlockLimit(std::max<size_t>(2, options.nurseryBytes / kBlockBytes)), nextFullAt(kFirstFull),
+      nurseryBlockLimit(std::max<size_t>(2, options.nurseryBytes / kBlockBytes)), maxNurseryBlocks(nurseryBlockLimit),
+      nextFullAt(kFirstFull),
       stressCountdown(options.gcStress) {}
 
 HeapImpl::~HeapImpl() {

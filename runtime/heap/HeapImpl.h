@@ -97,6 +97,8 @@ class HeapImpl {
   uint8_t* edenStart = nullptr;   ///< where the current range began to be counted
   uint8_t* edenLimit = nullptr;   ///< its true end: under stress Heap::limit_ is kept at Heap::top_
   size_t nurseryBlockLimit;
+  const size_t maxNurseryBlocks;
+  size_t copiedBytes = 0;         ///< in this minor collection
   PodVector<uint8_t*> survivorBlocks;
   PodVector<uint8_t*> oldSurvivorBlocks;
   Range survivor;
@@ -142,6 +144,7 @@ class HeapImpl {
   bool nextEdenRange(size_t bytes);
   uint8_t* takeBlock(BlockUse use);
   void reclaimYoung();
+  void adaptNursery();
   enum class Stay : uint8_t { Old, Marked };
   void reclaimNursery(Stay);
   friend class Marker;

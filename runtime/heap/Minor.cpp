@@ -92,6 +92,7 @@ class Scavenger final : public CellVisitor {
     }
     Cell* to = reinterpret_cast<Cell*>(p);
     copyWords(to, from, bytes);
+    heap_.copiedBytes += bytes;
     to->gc = (to->gc & kGcExternal) | (promote ? kGcOld : kGcAged);
     from->gc |= kGcForwarded;
     reinterpret_cast<Cell**>(from)[1] = to;
@@ -211,6 +212,18 @@ void HeapImpl::reclaimNursery(Stay stay) {
   nurseryBlocks.truncate(kept);
 }
 
+/// A minor collection takes as long as what it copies: where much survives the nursery shrinks, so that the pause stays
+/// short, and grows again when little does.
+void HeapImpl::adaptNursery() {
+  constexpr size_t kMaxCopied = size_t{320} << 10;
+  constexpr size_t kMinBlocks = 8;
+  if (copiedBytes > kMaxCopied) {
+    nurseryBlockLimit = std::max(std::min(kMinBlocks, maxNurseryBlocks), nurseryBlockLimit / 2);
+  } else if (copiedBytes < kMaxCopied / 4) {
+    nurseryBlockLimit = std::min(maxNurseryBlocks, nurseryBlockLimit * 2);
+  }
+}
+
 void HeapImpl::reclaimYoung() {
   for (uint8_t* block : oldSurvivorBlocks) {
     BlockInfo& info = blocks.infoOf(block);
@@ -249,6 +262,7 @@ void HeapImpl::collectMinor(bool promoteAll) {
   fillDeadStack();
   if (options.gcVerify) verify("before a minor collection");
   collecting = true;
+  copiedBytes = 0;
   oldSurvivorBlocks.swap(survivorBlocks);
   survivor = {};
   for (uint8_t* block : oldSurvivorBlocks) blocks.infoOf(block).flags |= kBlockFrom;
@@ -290,6 +304,7 @@ void HeapImpl::collectMinor(bool promoteAll) {
 
   updateYoungExternal();
   promoteYoungLarge();
+  if (!promoteAll) adaptNursery();
   reclaimYoung();
   sealSurvivor();
   writeGap(old.start, old.size());
