@@ -1,0 +1,11 @@
+'use strict';
+console.log({ x: 2, y: 4, z: 6 }, 12);
+console.log(24, 12);
+console.log({ a: { x: 0, y: 5, z: 0 }, b: { x: 1, y: 0, z: 0 } }, 5, 1);
+console.log({ x: 2, y: 0, z: 0 });
+console.log(-2147483648);
+console.log({ count: 4, total: 3 });
+console.log('after the write', 99);
+console.log([{ x: 10, y: 10, z: 10 }, { x: 2, y: 2, z: 2 }], 6);
+console.log(99);
+console.log(6, 12, { x: 2, y: 4, z: 6 }, { x: 1, y: 2, z: 3 });

@@ -1,0 +1,22 @@
+'use strict';
+const p = { x: 11, y: 22 };
+console.log(p.x, p.y, 11 * 11 + 22 * 22);
+console.log(0, 11, 22);
+console.log(11, -1);
+console.log(11.5, -1, 11);
+console.log('11.5,-1');
+const p2 = { x: 7, y: 8 };
+console.log(p2, JSON.stringify(p2), '7');
+console.log({ from: { x: 1, y: 2 }, to: { x: 7, y: 6 }, width: 4, dashed: true });
+console.log(7, 0, true, 4);
+console.log(4, true);
+class Body { constructor() { this.pos = { x: 50, y: 1 }; } }
+console.log(1, 50, new Body());
+console.log({ x: -1, y: -2 }, 1);
+console.log(4, [{ x: 9, y: 9 }, { x: 1, y: 1 }, { x: 2, y: 104 }], 3);
+console.log(126);
+console.log({ box: '3,4' }, { x: 4, y: 2, extra: true }, ['x', 'y', 'extra'], true);
+console.log(4, 4, 2);
+console.log('evaluates y');
+console.log('evaluates x');
+console.log({ x: 2, y: 1 });
