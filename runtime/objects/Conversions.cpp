@@ -241,10 +241,10 @@ std::string describeReceiver(Isolate& iso, Value v) {
 }
 
 std::string describeTyped(Isolate& iso, Value v) {
-  if (v.isNullish() || isCallable(v)) return toDisplay(iso, v);
-  std::string text = toDisplay(iso, v);
-  if (v.isString()) text = "\"" + text + "\"";
-  return toUtf8(iso, typeOf(iso, v).asString()) + " " + text;
+  std::string type = toUtf8(iso, typeOf(iso, v).asString());
+  if (v.isString()) return type + " \"" + toUtf8(iso, v.asString()) + "\"";
+  if (v.isNull() || v.isBoolean() || v.isNumber()) return type + " " + toDisplay(iso, v);
+  return type;
 }
 
 }  // namespace sx::rt

@@ -175,6 +175,15 @@ Object* newPlainObject(Isolate& iso, Shape* shape) {
   return o;
 }
 
+Object* Realm::symbolRegistry() {
+  if (!symbolRegistry_.isObject()) {
+    Object* registry = newObjectWithProto(iso_, Value::null());
+    toDictionary(iso_, registry);
+    symbolRegistry_ = Value::object(registry);
+  }
+  return symbolRegistry_.asObject();
+}
+
 Elements* emptyElements(Isolate& iso) { return iso.realm->emptyElements(); }
 
 Elements* Realm::makeEmptyElements() {

@@ -45,7 +45,7 @@ Value typeOf(Isolate&, Value);
 /// UTF-8 text for messages, as V8's NoSideEffectsToString has it: never runs user code.
 std::string toDisplay(Isolate&, Value);
 std::string toUtf8(Isolate&, String*);
-/// The type before the value, `number 1`, `function f() {}`; undefined and null alone.
+/// V8's text for a value whose expression is not known: `number 1`, `string "a"`, `object null`, else the type alone.
 std::string describeTyped(Isolate&, Value);
 /// `#<Foo>` for an object by its constructor's name, `[object Array]` for an array: how messages name a receiver.
 std::string describeObject(Isolate&, Value);

@@ -104,6 +104,8 @@ Completion<Value> speciesConstructor(Isolate&, Object*, Value defaultConstructor
 /// The prototype for `new.target`: its "prototype" property if an object, else the realm's default.
 Completion<Value> prototypeFromConstructor(Isolate&, Value newTarget, Value fallback);
 Completion<void> copyDataProperties(Isolate&, Object* target, Value source, std::span<const Value> excluded);
+/// CreateListFromArrayLike, appended to `out`.
+Completion<void> listFromArrayLike(Isolate&, Value, RootVector& out);
 Completion<bool> instanceOf(Isolate&, Value, Value target);
 Completion<bool> ordinaryHasInstance(Isolate&, Value constructor, Value);
 uint32_t identityHash(Isolate&, Object*);

@@ -31,6 +31,13 @@ class Realm {
     return v.isObject() ? v.asObject() : nullptr;
   }
 
+  Object* functionPrototypeIfMade() const {
+    Value v = intrinsics_[static_cast<size_t>(Intrinsic::FunctionPrototype)];
+    return v.isObject() ? v.asObject() : nullptr;
+  }
+  /// Symbol.for: text → symbol.
+  Object* symbolRegistry();
+
   // Root shapes in frequent use.
   Shape* arrayShape() { return arrayShape_ != nullptr ? arrayShape_ : makeArrayShape(); }
   Shape* objectShape(uint8_t inlineSlots) {
@@ -50,7 +57,7 @@ class Realm {
   void setArrayValues(Value v) { arrayValues_ = v; }
 
   /// All value members, for the collector.
-  std::span<Value> roots() { return {intrinsics_, static_cast<size_t>(Intrinsic::Count) + 5}; }
+  std::span<Value> roots() { return {intrinsics_, static_cast<size_t>(Intrinsic::Count) + 6}; }
 
  private:
   static constexpr uint8_t kObjectShapes = 16;
@@ -67,6 +74,7 @@ class Realm {
   Value emptyElements_;
   Value stackAccessor_;
   Value arrayValues_;
+  Value symbolRegistry_;
   Shape* arrayShape_ = nullptr;
   Shape* functionShape_ = nullptr;
   Shape* objectShapes_[kObjectShapes] = {};
@@ -85,5 +93,8 @@ void watchProperty(Isolate&, Object* holder, PropertyKey, bool Protectors::*prot
 PropertyKey builtinKey(Isolate&, const char* name);
 /// Functions every global object has (parseInt …).
 std::span<const BuiltinRow> globalFunctionRows();
+/// Number.parseFloat and Number.parseInt are the same functions.
+Completion<Value> globalParseFloat(Isolate&, Arguments&);
+Completion<Value> globalParseInt(Isolate&, Arguments&);
 
 }  // namespace sx::rt
