@@ -192,10 +192,8 @@ bool FunctionVerifier::checkReturn() {
 
 // Ops that look at the frame's header.
 bool FunctionVerifier::checkFrameOp() {
-  // Elsewhere `this` is never the dead-zone marker.
-  if (op_ == Op::LoadSelf && fn_.has(kFnDerivedConstructor)) return fail(BytecodeCode::BadFunctionOp);
   if (!fn_.has(kFnTypedBody)) return true;
-  return ((op_ == Op::LoadThis || op_ == Op::LoadSelf) && fn_.has(kFnUsesThis)) || fail(BytecodeCode::BadFunctionOp);
+  return (op_ == Op::LoadThis && fn_.has(kFnUsesThis)) || fail(BytecodeCode::BadFunctionOp);
 }
 
 bool FunctionVerifier::checkSpecial() {
@@ -220,7 +218,7 @@ bool FunctionVerifier::checkSpecial() {
     case Op::LoadRef: return checkLeaf(true);
     case Op::StoreRef: return checkLeaf(false);
     case Op::Return: case Op::ReturnAcc: case Op::ReturnUndefined: case Op::ReturnMany: return checkReturn();
-    case Op::LoadThis: case Op::LoadSelf: case Op::LoadCallee: case Op::CoerceThis: case Op::BindThis: case Op::GetSuperConstructor:
+    case Op::LoadThis: case Op::LoadCallee: case Op::CoerceThis: case Op::BindThis: case Op::GetSuperConstructor:
       return checkFrameOp();
     case Op::DeclareGlobals: {
       const bool isScript = module_.modules[fn_.module].kind == ModuleKind::Script && fn_.has(kFnModuleEntry);

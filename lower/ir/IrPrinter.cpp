@@ -102,6 +102,8 @@ class Printer {
     const char* sep = " ";
     for (const SlotDesc& s : m_.scopes[i].slots) {
       put(sep), put(kindName(s.kind)), put(" "), str(s.name);
+      if (s.isConst) put(" const");
+      if (s.constant != kNoId) put(" "), constant(s.constant);
       sep = ", ";
     }
     put(" }\n");

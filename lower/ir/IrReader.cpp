@@ -157,7 +157,9 @@ class Reader {
     expect("parent"), d.parent = id('s'), expect("{");
     while (ok() && peek() != '}') {
       Kind k = kindWord();
-      d.slots.push_back({k, str()});
+      SlotDesc slot{k, str(), accept("const"), kNoId};
+      if (slot.isConst && peek() != ',' && peek() != '}') slot.constant = constant();
+      d.slots.push_back(slot);
       accept(",");
     }
     expect("}");

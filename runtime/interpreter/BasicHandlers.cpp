@@ -275,12 +275,6 @@ SX_HANDLER(LoadThis) {
   NEXT(LoadThis);
 }
 
-SX_HANDLER(LoadSelf) {
-  SX_ARGS1(LoadSelf, dst);
-  r[dst] = r[kThis];
-  NEXT(LoadSelf);
-}
-
 SX_HANDLER(LoadCallee) {
   SX_ARGS1(LoadCallee, dst);
   r[dst] = r[kCallee];

@@ -86,14 +86,6 @@ SX_HANDLER(GetSuperConstructor) {
   NEXT(GetSuperConstructor);
 }
 
-SX_HANDLER(GetSuperConstructorOf) {
-  SX_ARGS2(GetSuperConstructorOf, dst, constructor);
-  SX_SAVE();
-  SX_TRY(v, superConstructor(*iso, r[constructor]));
-  r[dst] = v;
-  NEXT(GetSuperConstructorOf);
-}
-
 SX_HANDLER(BindThis) {
   SX_ARGS2(BindThis, previous, value);
   if (!r[previous].isTdz()) {

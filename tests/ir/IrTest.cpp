@@ -13,7 +13,7 @@ namespace {
 /// A function that uses every form of operand.
 void build(Module& m) {
   m.addFile("a \"b\".js");
-  uint32_t root = m.addScope({kNoId, {{Kind::Any, m.intern("x")}, {Kind::Raw, m.intern("y")}, {Kind::F64, m.intern("z")}}});
+  uint32_t root = m.addScope({kNoId, {{Kind::Any, m.intern("x")}, {Kind::Raw, m.intern("y")}, {Kind::F64, m.intern("z"), true, m.internNumber(2.5)}}});
   uint32_t inner = m.addScope({root, {{Kind::I32, kNoId}}});
   Literal keys;
   keys.items = {m.intern("k"), m.intern("l\n")};

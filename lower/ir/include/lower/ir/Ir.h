@@ -114,7 +114,9 @@ struct SwitchTable {
   BlockId otherwise;
 };
 
-/// Function::flags beyond FnFlag of Module.h: the optimiser must not inline it.
+/// Function::flags beyond FnFlag of Module.h: the passes work on it (functions of .sx modules), and it must not be
+/// inlined.
+constexpr uint32_t kFnOptimise = 1u << 30;
 constexpr uint32_t kFnNoInline = 1u << 31;
 
 /// One parameter of a typed body. A struct by value is one entry per leaf.
@@ -127,7 +129,7 @@ struct ParamType {
 struct Function {
   uint32_t name = kNoId;
   uint32_t module = 0;
-  /// FnFlag of Module.h, and kFnNoInline.
+  /// FnFlag of Module.h, kFnOptimise and kFnNoInline.
   uint32_t flags = 0;
   /// The value of `f.length`.
   uint32_t length = 0;
@@ -262,6 +264,11 @@ template <class Fn, class F> void forEachSuccessor(Fn& fn, const Inst& inst, F f
 struct SlotDesc {
   Kind kind = Kind::Any;
   uint32_t name = kNoId;
+  /// It is written once, by its initialisation (const, imports, functions never assigned): what a read gave, every
+  /// later read gives.
+  bool isConst = false;
+  /// The number constant (internNumber) it holds once it is initialised, if that is known; needs isConst.
+  uint32_t constant = kNoId;
 };
 
 struct ScopeDesc {
