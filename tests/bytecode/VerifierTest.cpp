@@ -602,6 +602,38 @@ TEST_CASE("inner handlers pass on to outer ones") {
   CHECK(c.verdict() == code(BytecodeCode::BadHandler));
 }
 
+TEST_CASE("a register lost at a label inside the range is lost to the handler") {
+  Case c(4);
+  c.fn().regTypes = {kAnyType, kAnyType, {}, {}};
+  c.fn().propSites = {0};
+  Assembler a(c.fn());
+  a.op(Op::LoadNull, {0}).op(Op::JumpIfTrue, {0, 0}).op(Op::LoadNull, {1});
+  const uint32_t start = a.pc();
+  a.op(Op::LoadGlobal, {2, 0}).label(0).op(Op::LoadGlobal, {2, 0});
+  const uint32_t end = a.pc();
+  a.op(Op::ReturnUndefined);
+  const uint32_t handler = a.pc();
+  a.op(Op::Catch, {3}).op(Op::Return, {1}).finish();
+  c.fn().handlers = {{start, end, handler}};
+  CHECK(c.verdict() == code(BytecodeCode::WrongKind));
+}
+
+TEST_CASE("an outer handler listed first catches what is thrown in the inner range") {
+  Case c(4);
+  c.fn().regTypes = {kAnyType, {}, {}, {}};
+  c.fn().propSites = {0};
+  Assembler a(c.fn());
+  const uint32_t inner = a.pc();
+  a.op(Op::LoadGlobal, {1, 0});
+  const uint32_t innerEnd = a.pc();
+  a.op(Op::LoadNull, {0}).op(Op::LoadGlobal, {1, 0}).op(Op::ReturnUndefined);
+  const uint32_t end = a.pc();
+  a.label(0).op(Op::Catch, {3}).op(Op::Return, {3});
+  a.label(1).op(Op::Catch, {3}).op(Op::Return, {0});
+  c.fn().handlers = {{0, end, a.at(1)}, {inner, innerEnd, a.at(0)}};
+  CHECK(c.verdict() == code(BytecodeCode::WrongKind));
+}
+
 TEST_CASE("handlers start with Catch and are entered by exceptions only") {
   const auto bad = code(BytecodeCode::BadHandler);
   const auto with = [](auto build, HandlerRecord handler) {
