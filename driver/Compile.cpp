@@ -1,0 +1,138 @@
+#include "Compile.h"
+
+#include <map>
+
+#include "Resolve.h"
+#include "base/Arena.h"
+#include "base/Source.h"
+#include "bytecode/emit/Emit.h"
+#include "bytecode/format/Writer.h"
+#include "bytecode/read/Disassembler.h"
+#include "bytecode/read/Loader.h"
+#include "frontend/Dump.h"
+#include "frontend/Parser.h"
+#include "frontend/ScopeAnalysis.h"
+#include "lower/Lower.h"
+#include "lower/ir/Ir.h"
+#include "lower/ir/IrPrinter.h"
+
+namespace sx {
+
+namespace {
+
+/// One file of the bundle, as far as it has come.
+struct File {
+  std::string path;
+  std::unique_ptr<SourceFile> source;
+  frontend::Program* program = nullptr;
+  frontend::ScopeInfo* scopes = nullptr;
+  std::vector<uint32_t> requests;
+};
+
+class Build {
+ public:
+  Build(const CompileOptions& options, Diagnostics& diagnostics) : options_(options), diagnostics_(diagnostics) {}
+
+  CompileResult run(const std::string& path) {
+    root_ = absolutePath(options_.root.empty() ? folderOf(path) : options_.root);
+    uint32_t entry = addFile(absolutePath(path));
+    for (uint32_t i = 0; i < files_.size(); i++) readImports(i);
+    if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Ast) return finish();
+    lower(entry);
+    if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Ir) return finish();
+    emit();
+    return finish();
+  }
+
+ private:
+  bool wants(Phase phase) const { return std::find(options_.emit.begin(), options_.emit.end(), phase) != options_.emit.end(); }
+
+  /// Reads, parses and analyses a file once; answers its index, or kNoModule if it cannot be read.
+  uint32_t addFile(const std::string& path) {
+    if (auto known = byPath_.find(path); known != byPath_.end()) return known->second;
+    auto source = SourceFile::load(path, root_);
+    if (!source) {
+      unreadable_ = source.error().message;
+      return lower::kNoModule;
+    }
+    auto index = static_cast<uint32_t>(files_.size());
+    byPath_[path] = index;
+    files_.push_back(std::make_unique<File>());
+    File& file = *files_.back();
+    file.path = path;
+    file.source = std::move(*source);
+    frontend::Language language;
+    frontend::Goal goal;
+    if (!classifyFile(path, language, goal)) {
+      language = frontend::Language::JavaScript;
+      goal = frontend::Goal::CommonJs;
+    }
+    if (wants(Phase::Tokens)) result_.dump += frontend::dumpTokens(*file.source, language, goal);
+    file.program = frontend::parse(*file.source, language, goal, arena_, atoms_, diagnostics_);
+    if (wants(Phase::Ast)) result_.dump += frontend::dumpAst(*file.program, atoms_);
+    if (!diagnostics_.hasErrors()) file.scopes = frontend::analyzeScopes(*file.program, arena_, atoms_, diagnostics_);
+    return index;
+  }
+
+  void readImports(uint32_t index) {
+    if (diagnostics_.hasErrors()) return;
+    for (frontend::Atom atom : lower::requestedModules(*files_[index]->program)) {
+      std::string specifier = atoms_.utf8(atom);
+      std::string path = resolveSpecifier(specifier, files_[index]->path);
+      uint32_t target = path.empty() ? lower::kNoModule : addFile(path);
+      if (target == lower::kNoModule && files_[index]->program->goal == frontend::Goal::Module) {
+        diagnostics_.error(DiagId::ModuleNotFound, *files_[index]->source, Span{}, specifier);
+      }
+      files_[index]->requests.push_back(target);
+    }
+  }
+
+  void lower(uint32_t entry) {
+    lower::Lowering lowering(ir_, arena_, atoms_, diagnostics_);
+    for (auto& file : files_) lowering.addFile({file->program, file->scopes, file->source.get(), file->requests});
+    lowering.link(entry);
+    if (diagnostics_.hasErrors()) return;
+    lowering.lowerAll();
+    if (wants(Phase::Ir)) result_.dump += ir::printModule(ir_);
+  }
+
+  void emit() {
+    emit::EmitOptions emitOptions;
+    emitOptions.debug = emitOptions.sources = !options_.strip;
+    auto data = emit::emitModule(ir_, emitOptions);
+    if (!data) {
+      diagnostics_.error(DiagId::FormatLimit, *files_[0]->source, Span{}, data.error().message);
+      return;
+    }
+    result_.bytes = writeModule(*data, {.strip = options_.strip});
+    if (wants(Phase::Bytecode)) {
+      auto loaded = loadModule(result_.bytes);
+      if (loaded) result_.dump += disassemble(loaded->view());
+    }
+  }
+
+  CompileResult finish() {
+    result_.ok = !diagnostics_.hasErrors() && unreadable_.empty();
+    if (!unreadable_.empty()) result_.failure = unreadable_ + "\n";
+    return std::move(result_);
+  }
+
+  const CompileOptions& options_;
+  Diagnostics& diagnostics_;
+  CompileResult result_;
+  std::string root_;
+  std::string unreadable_;
+  Arena arena_;
+  frontend::AtomTable atoms_;
+  std::vector<std::unique_ptr<File>> files_;
+  std::map<std::string, uint32_t> byPath_;
+  ir::Module ir_;
+};
+
+}  // namespace
+
+CompileResult compileProgram(const std::string& path, const CompileOptions& options, Diagnostics& diagnostics) {
+  return Build(options, diagnostics).run(path);
+}
+
+}  // namespace sx

@@ -1,0 +1,39 @@
+#pragma once
+/// From files to the bytes of a .sxbc: the phases in order. Both programs use it; `sx` for running from source.
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/Diagnostics.h"
+
+namespace sx {
+
+/// The phases a build can print (--emit) and stop after (--stop-after), in order.
+enum class Phase : uint8_t { Tokens, Ast, Types, Ir, Bytecode };
+
+struct CompileOptions {
+  int optLevel = 2;
+  bool strip = false;
+  bool remarks = false;
+  bool debug = true;
+  /// Text of these phases is appended to CompileResult::dump.
+  std::vector<Phase> emit;
+  /// --emit=ir-after=PASS: the IR after this pass.
+  std::string irAfterPass;
+  Phase stopAfter = Phase::Bytecode;
+  /// What paths in the file are relative to; empty: the folder of the entry file.
+  std::string root;
+};
+
+struct CompileResult {
+  bool ok = false;
+  std::vector<uint8_t> bytes;  ///< empty if stopped before Bytecode or not ok
+  std::string dump;     ///< the phases asked for with `emit`
+  std::string failure;  ///< why the entry file could not be read; one line
+};
+
+/// Compiles `path` and the files it imports by relative specifiers into one bundle. Problems are in `diagnostics`.
+CompileResult compileProgram(const std::string& path, const CompileOptions& options, Diagnostics& diagnostics);
+
+}  // namespace sx

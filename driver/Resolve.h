@@ -1,0 +1,21 @@
+#pragma once
+/// Finding the files of a bundle: module specifiers, extensions, package.json "type".
+#include <string>
+#include <string_view>
+
+#include "frontend/Ast.h"
+
+namespace sx {
+
+/// The file a relative or absolute specifier names, seen from the folder of `from`: as written, then with the known
+/// extensions, then an index file of a folder. Empty if there is none, or if the specifier is not a path.
+std::string resolveSpecifier(std::string_view specifier, const std::string& from);
+/// Language and goal of a file: by extension, and for .js and .ts by the nearest package.json. False if the extension
+/// is not one of ours.
+bool classifyFile(const std::string& path, frontend::Language& language, frontend::Goal& goal);
+/// The folder of a path; "." if it has none.
+std::string folderOf(const std::string& path);
+/// `path` made absolute and freed of `.` and `..`.
+std::string absolutePath(const std::string& path);
+
+}  // namespace sx

@@ -1,0 +1,5 @@
+#pragma once
+
+namespace sx {
+inline constexpr const char* kVersion = SX_VERSION;
+}

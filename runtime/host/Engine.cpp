@@ -1,0 +1,67 @@
+#include "runtime/Engine.h"
+
+#include "../interpreter/Interpreter.h"
+#include "../interpreter/Program.h"
+#include "runtime/Conversions.h"
+#include "runtime/HostLoop.h"
+#include "runtime/Inspect.h"
+#include "runtime/Realm.h"
+
+namespace sx::rt {
+
+Engine::Engine(const IsolateOptions& options, HostOptions host) : iso_(std::make_unique<Isolate>(options)) {
+  Isolate& iso = *iso_;
+  iso.interpreter = new Interpreter(iso);
+  iso.realm = new Realm(iso);
+  iso.loop = new HostLoop(iso);
+  iso.loop->argv = std::move(host.argv);
+  iso.interpreter->rootFolder = std::move(host.rootFolder);
+  iso.interpreter->startLimits(options.fuel, options.timeLimitMs);
+}
+
+Engine::~Engine() {
+  iso_->interpreter->stopLimits();
+  delete iso_->loop;
+  delete iso_->interpreter;
+  delete iso_->realm;
+}
+
+int Engine::exitCode() const { return iso_->loop->exitCode; }
+
+RunStatus Engine::takeException() {
+  Isolate& iso = *iso_;
+  if (iso.loop->exitRequested) return RunStatus::Ok;
+  if (iso.terminating) {
+    failure_ = std::string("sx: stopped: ") + iso.interpreter->terminationReason;
+    return RunStatus::Terminated;
+  }
+  Value error = iso.exception;
+  iso.exception = Value::undefined();
+  failure_ = "Uncaught " + describeUncaught(iso, error);
+  return RunStatus::Exception;
+}
+
+RunStatus Engine::evaluate(std::span<const uint8_t> bytes, Value* result) {
+  auto loaded = loadModule(bytes);
+  if (!loaded) {
+    failure_ = "sx: " + describe(loaded.error());
+    return RunStatus::BadBytecode;
+  }
+  LoadedProgram* program = addProgram(*iso_, std::move(*loaded));
+  auto done = runProgram(program);
+  if (done.isThrown()) return takeException();
+  if (result != nullptr) *result = done.release();
+  return RunStatus::Ok;
+}
+
+RunStatus Engine::runLoop() {
+  if (iso_->loop->run().isThrown()) return takeException();
+  return RunStatus::Ok;
+}
+
+RunStatus Engine::run(std::span<const uint8_t> bytes) {
+  RunStatus status = evaluate(bytes, nullptr);
+  return status == RunStatus::Ok ? runLoop() : status;
+}
+
+}  // namespace sx::rt
