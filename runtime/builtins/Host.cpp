@@ -80,7 +80,8 @@ constexpr BuiltinRow kStdout[] = {
 
 }  // namespace
 
-const std::span<const BuiltinRow> hostGlobals() {
+std::span<const BuiltinRow> hostGlobals();
+std::span<const BuiltinRow> hostGlobals() {
   static constexpr BuiltinRow kRows[] = {
       {BuiltinRow::Method, "queueMicrotask", queueMicrotask, nullptr, 1, kDefaultAttributes},
       {BuiltinRow::Method, "setTimeout", setTimeout, nullptr, 2, kDefaultAttributes},

@@ -9,13 +9,15 @@
 
 namespace sx::rt {
 
+std::span<const BuiltinRow> hostGlobals();
+
 Engine::Engine(const IsolateOptions& options, HostOptions host) : iso_(std::make_unique<Isolate>(options)) {
   Isolate& iso = *iso_;
   iso.interpreter = new Interpreter(iso);
-  iso.realm = new Realm(iso);
   iso.loop = new HostLoop(iso);
   iso.loop->argv = std::move(host.argv);
   iso.interpreter->rootFolder = std::move(host.rootFolder);
+  defineBuiltins(iso, iso.globalObject, hostGlobals());
   iso.interpreter->startLimits(options.fuel, options.timeLimitMs);
 }
 
@@ -23,7 +25,6 @@ Engine::~Engine() {
   iso_->interpreter->stopLimits();
   delete iso_->loop;
   delete iso_->interpreter;
-  delete iso_->realm;
 }
 
 int Engine::exitCode() const { return iso_->loop->exitCode; }

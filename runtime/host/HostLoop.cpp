@@ -4,6 +4,7 @@
 #include <chrono>
 #include <thread>
 
+#include "runtime/Isolate.h"
 #include "runtime/Native.h"
 #include "runtime/ObjectCells.h"
 

@@ -110,12 +110,7 @@ Interpreter::Interpreter(Isolate& iso) : iso_(iso), classFields_(iso, Value::sym
   iso.dispatch = table;
 }
 
-Shape* Interpreter::shapeOfClosures() {
-  if (closureShape_ == nullptr) {
-    closureShape_ = rootShape(iso_, CellKind::Function, Value::object(iso_.realm->intrinsic(Intrinsic::FunctionPrototype)));
-  }
-  return closureShape_;
-}
+Shape* Interpreter::shapeOfClosures() { return iso_.realm->functionShape(); }
 
 Interpreter::~Interpreter() { stopLimits(); }
 

@@ -57,7 +57,6 @@ class Interpreter {
   std::unique_ptr<Watchdog> watchdog_;
   Isolate& iso_;
   RootBase classFields_;
-  Shape* closureShape_ = nullptr;
 };
 
 /// Fills the parameters that are missing and the hidden ones of a frame at `r` whose first `argc` registers hold

@@ -4,6 +4,7 @@
 #include "ObjectSupport.h"
 #include "runtime/Errors.h"
 #include "runtime/ObjectInline.h"
+#include "runtime/Iterators.h"
 #include "runtime/Realm.h"
 
 namespace sx::rt {
@@ -29,17 +30,17 @@ Completion<void> leavePlace(Isolate& iso, Value* iter) {
 
 }  // namespace
 
-Completion<void> iterOpen(Isolate& iso, Value src, Value* iter, const FunctionCode* code, const uint32_t* pc) {
+Completion<void> iterOpen(Isolate& iso, Value src, Value* iter) {
   iter[2] = Value::int32(0);
   if (src.isObject() && src.asObject()->kind == CellKind::Array && iso.protectors.ArrayIteration &&
-      hasPlainArrayShape(iso, src.asObject())) {
+      src.asObject()->shape == iso.realm->arrayShape()->index) {
     iter[0] = src;
     iter[1] = Value::null();
     return {};
   }
-  if (src.isNullish()) return throwError(iso, ErrorText::NotIterable, iterableText(code, pc, toDisplay(iso, src)));
+  if (src.isNullish()) return throwError(iso, ErrorText::NotIterable, toDisplay(iso, src));
   Value method = TRY(getV(iso, src, PropertyKey::symbol(iso.symbols.iterator)));
-  if (!isCallable(method)) return throwError(iso, ErrorText::NotIterable, iterableText(code, pc, toDisplay(iso, src)));
+  if (!isCallable(method)) return throwError(iso, ErrorText::NotIterable, toDisplay(iso, src));
   Value iterator = TRY(call(iso, method, src, {}));
   if (!iterator.isObject()) return throwError(iso, ErrorText::IteratorNotObject, toDisplay(iso, iterator));
   iter[0] = iterator;
@@ -133,8 +134,7 @@ Completion<void> spreadIntoArray(Isolate& iso, Value array, Value iterable) {
   if (!array.isObject() || array.asObject()->kind != CellKind::Array) return throwError(iso, ErrorText::NullishToObject);
   RootVector state(iso);
   state.resize(3);
-  const FunctionCode* code = iso.pc != nullptr ? codeOf(iso.frame) : nullptr;
-  TRY(iterOpen(iso, iterable, state.data(), code, iso.pc));
+  TRY(iterOpen(iso, iterable, state.data()));
   for (uint32_t steps = 0;; steps++) {
     if ((steps & 0xFFF) == 0xFFF) TRY(iso.poll(4096));
     TRY(iterNext(iso, state.data()));

@@ -11,7 +11,7 @@ namespace sx::rt {
 SX_HANDLER(IterOpen) {
   SX_ARGS2(IterOpen, iter, src);
   SX_SAVE();
-  SX_TRY_VOID(iterOpen(*iso, r[src], r + iter, code, pc - 1));
+  SX_TRY_VOID(iterOpen(*iso, r[src], r + iter));
   NEXT(IterOpen);
 }
 

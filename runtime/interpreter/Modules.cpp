@@ -170,8 +170,6 @@ Completion<Value> moduleNamespace(LoadedProgram* program, uint32_t index) {
   if (module.ns.isObject()) return module.ns;
   const ModuleRecord& record = program->view.modules[index];
   std::span<const ExportRecord> exports = program->view.exportsOf(record);
-  uint32_t count = 0;
-  for (const ExportRecord& e : exports) count += e.kind != ExportKind::Ambiguous;
   RootVector triples(iso);
   for (const ExportRecord& e : exports) {
     if (e.kind == ExportKind::Ambiguous) continue;

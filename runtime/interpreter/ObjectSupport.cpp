@@ -142,6 +142,25 @@ Completion<Value> concatAll(Isolate& iso, Value* first, uint32_t count) {
   return Value::string(joined != nullptr ? joined : iso.names.empty.asString());
 }
 
+namespace {
+
+/// Freezes an array of strings that nothing else refers to: no user code runs and nothing can fail.
+void freezeStrings(Isolate& iso, Array* array) {
+  uint32_t length = array->length;
+  RootVector root(iso);
+  root.push(Value::object(array));
+  for (uint32_t i = 0; i < length; i++) {
+    Value element = static_cast<Array*>(root[0].asObject())->elements != nullptr ? dataProperty(iso, root[0].asObject(), PropertyKey::index(i)) : Value::undefined();
+    (void)defineOwnProperty(iso, root[0].asObject(), PropertyKey::index(i), PropertyDescriptor::data(element, kEnumerable_));
+  }
+  PropertyDescriptor fixed;
+  fixed.present = kWritable;
+  (void)defineOwnProperty(iso, root[0].asObject(), iso.names.length, fixed);
+  (void)preventExtensions(iso, root[0].asObject());
+}
+
+}  // namespace
+
 Value templateObject(Isolate& iso, LoadedProgram* program, uint32_t literal) {
   if (program->templates[literal].isObject()) return program->templates[literal];
   std::span<const uint32_t> values = program->view.valuesOf(program->view.literals[literal]);
@@ -154,9 +173,9 @@ Value templateObject(Isolate& iso, LoadedProgram* program, uint32_t literal) {
     push(iso, static_cast<Array*>(made[0].asObject()), cooked);
     push(iso, static_cast<Array*>(made[1].asObject()), program->string(values[2 * i + 1]));
   }
-  setIntegrity(iso, made[1].asObject(), IntegrityLevel::Frozen);
+  freezeStrings(iso, static_cast<Array*>(made[1].asObject()));
   defineRaw(iso, made[0].asObject(), iso.names.raw, made[1], 0);
-  setIntegrity(iso, made[0].asObject(), IntegrityLevel::Frozen);
+  freezeStrings(iso, static_cast<Array*>(made[0].asObject()));
   program->templates[literal] = made[0];
   return made[0];
 }

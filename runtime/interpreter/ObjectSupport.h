@@ -52,7 +52,7 @@ Completion<void> setClassFields(Isolate&, Value constructor, Value initializer);
 // ---- Iteration: three registers (iterator, next method or marker, index or done) ----
 
 /// Fills iter[0..2]. An intact array gets (array, null, index 0): it is iterated in place.
-Completion<void> iterOpen(Isolate&, Value src, Value* iter, const FunctionCode*, const uint32_t* pc);
+Completion<void> iterOpen(Isolate&, Value src, Value* iter);
 /// Leaves the next value in Isolate::stepResult, or hole at the end. Marks the iterator done at the end and when it throws.
 Completion<void> iterNext(Isolate&, Value* iter);
 Completion<Value> iterRest(Isolate&, Value* iter);

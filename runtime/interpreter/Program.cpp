@@ -5,6 +5,7 @@
 #include "runtime/CellVisitor.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
+#include "runtime/Isolate.h"
 #include "runtime/ObjectCells.h"
 
 namespace sx::rt {

@@ -157,7 +157,7 @@ Completion<void> setAndCache(Isolate& iso, FunctionCode* code, PropertyCache* si
   return {};
 }
 
-Completion<void> initFieldAndCache(Isolate& iso, FunctionCode* code, PropertyCache* site, Object* object, Value value) {
+Completion<void> initFieldAndCache(Isolate& iso, PropertyCache* site, Object* object, Value value) {
   PropertyKey key = site->key;
   uint32_t before = object->shape;
   TRY(createDataPropertyOrThrow(iso, object, key, value));

@@ -40,7 +40,7 @@ Completion<Value> getGlobal(Isolate&, PropertyCache*, bool orUndefined);
 Completion<void> setGlobal(Isolate&, FunctionCode*, PropertyCache*, Value value);
 
 /// CreateDataPropertyOrThrow(object, c->key, value) on an object under construction; fills the cache.
-Completion<void> initFieldAndCache(Isolate&, FunctionCode*, PropertyCache*, Object*, Value);
+Completion<void> initFieldAndCache(Isolate&, PropertyCache*, Object*, Value);
 
 /// object[key] and object[key] = value for any operands.
 Completion<Value> getElement(Isolate&, Value object, Value key);

@@ -261,7 +261,7 @@ SX_HANDLER(InitField) {
       addByTransition(*iso, p, iso->shapes[c->nextShape], r[value]);
       NEXT(InitField);
     }
-    SX_TRY_VOID(initFieldAndCache(*iso, code, c, p, r[value]));
+    SX_TRY_VOID(initFieldAndCache(*iso, c, p, r[value]));
     NEXT(InitField);
   }
   (void)throwError(*iso, ErrorText::NullishToObject);

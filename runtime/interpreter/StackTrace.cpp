@@ -4,6 +4,8 @@
 #include "Interpreter.h"
 #include "Program.h"
 #include "runtime/Conversions.h"
+#include "runtime/Errors.h"
+#include "runtime/Isolate.h"
 #include "runtime/ObjectCells.h"
 
 namespace sx::rt {
@@ -27,7 +29,7 @@ template <class F> void walkFrames(Isolate& iso, F fn) {
   }
 }
 
-std::string functionText(Isolate& iso, const FunctionCode* code) {
+std::string functionText(const FunctionCode* code) {
   if ((code->flags & kFnModuleEntry) != 0) {
     return code->program->view.modules[code->record->module].kind == ModuleKind::CommonJs ? "Object.<anonymous>" : "";
   }
@@ -68,7 +70,7 @@ std::string framesText(Isolate& iso, Value frames) {
     std::string place = iso.interpreter->absolutePath(code->program->text(view.modules[code->record->module].path));
     if (view.modules[code->record->module].kind == ModuleKind::Module) place = "file://" + place;
     if (at.line != 0) place += ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
-    std::string name = functionText(iso, code);
+    std::string name = functionText(code);
     if (list->values[i + 2].isTrue() && !name.empty()) name = "new " + name;
     out += name.empty() ? "\n    at " + place : "\n    at " + name + " (" + place + ")";
   }

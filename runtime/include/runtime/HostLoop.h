@@ -1,6 +1,7 @@
 #pragma once
 /// The minimal host loop: jobs (microtasks) after each macrotask, timers in order of their time.
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 

@@ -1,0 +1,84 @@
+#include "Collection.h"
+
+namespace sx::rt {
+
+CollectionObject* thisCollection(Isolate& iso, Arguments& args, CellKind kind, const char* type, const char* method) {
+  Value self = args.thisValue();
+  if (self.isObject() && self.asObject()->kind == kind) return static_cast<CollectionObject*>(self.asObject());
+  std::string name = std::string(type) + ".prototype." + method;
+  (void)throwError(iso, ErrorText::IncompatibleReceiver, name, toDisplay(iso, self));
+  return nullptr;
+}
+
+Thrown closeAndThrow(Isolate& iso, Value* iter) {
+  if (iso.terminating) return Thrown{};
+  RootVector error(iso);
+  error.push(iso.exception);
+  if (iterCloseQuiet(iso, iter).isThrown()) return Thrown{};
+  return throwValue(iso, error[0]);
+}
+
+Completion<Value> constructCollection(Isolate& iso, Arguments& args, CellKind kind, Intrinsic prototype, const char* type, PropertyKey adder) {
+  if (!args.isConstruct()) return throwError(iso, ErrorText::ConstructorNeedsNew, type);
+  Value proto = TRY(prototypeFromConstructor(iso, args.newTarget(), Value::object(iso.realm->intrinsic(prototype))));
+  RootVector made(iso);
+  made.push(Value::object(newCollection(iso, kind, proto)));
+  if (args[0].isNullish()) return made[0];
+  Value add = TRY(get(iso, made[0].asObject(), adder));
+  made.push(add);
+  if (!isCallable(add)) {
+    return throwError(iso, ErrorText::NotCallable, "'" + toDisplay(iso, add) + "' returned for property '" + toDisplay(iso, valueFromKey(iso, adder)) + "' of object '#<" + type + ">'");
+  }
+  RootVector state(iso);
+  state.resize(3);
+  TRY(iterOpen(iso, args[0], state.data()));
+  bool pairs = kind == CellKind::Map;
+  // The untouched adder needs no call.
+  Value original = dataProperty(iso, iso.realm->intrinsic(prototype), adder);
+  bool direct = add == original && add.asObject()->kind == CellKind::NativeFunction;
+  for (uint32_t steps = 0;; steps++) {
+    if ((steps & 0xFFF) == 0xFFF) TRY(iso.poll(4096));
+    TRY(iterNext(iso, state.data()));
+    Value item = iso.stepResult;
+    if (item.isHole()) return made[0];
+    if (!pairs) {
+      auto done = direct ? collectionSet(iso, static_cast<CollectionObject*>(made[0].asObject()), item, item) : Completion<void>();
+      if (!done.isThrown() && !direct && call(iso, made[1], made[0], {item}).isThrown()) return closeAndThrow(iso, state.data());
+      if (done.isThrown()) return closeAndThrow(iso, state.data());
+      continue;
+    }
+    if (!item.isObject()) {
+      (void)throwError(iso, ErrorText::NotEntryObject, toDisplay(iso, item));
+      return closeAndThrow(iso, state.data());
+    }
+    auto key = get(iso, item.asObject(), PropertyKey::index(0));
+    if (key.isThrown()) return closeAndThrow(iso, state.data());
+    auto value = get(iso, item.asObject(), PropertyKey::index(1));
+    if (value.isThrown()) return closeAndThrow(iso, state.data());
+    auto done = direct ? collectionSet(iso, static_cast<CollectionObject*>(made[0].asObject()), key.value(), value.value()) : Completion<void>();
+    if (!direct && call(iso, made[1], made[0], {key.value(), value.value()}).isThrown()) return closeAndThrow(iso, state.data());
+    if (done.isThrown()) return closeAndThrow(iso, state.data());
+  }
+}
+
+Completion<Value> forEachEntry(Isolate& iso, Arguments& args, CollectionObject* collection) {
+  if (!isCallable(args[0])) return throwError(iso, ErrorText::NotCallable, toDisplay(iso, args[0]));
+  RootVector table(iso);
+  table.push(collection->table);
+  uint32_t index = 0;
+  Value key, value;
+  while (collectionNext(&table[0], &index, &key, &value)) {
+    TRY(call(iso, args[0], args[1], {value, key, args.thisValue()}));
+  }
+  return Value::undefined();
+}
+
+Completion<Value> returnThis(Isolate&, Arguments& args) { return args.thisValue(); }
+
+void aliasMethod(Isolate& iso, Object* holder, const char* method, const char* alias) {
+  auto function = get(iso, holder, builtinKey(iso, method));
+  SX_ASSERT(!function.isThrown());
+  defineRaw(iso, holder, builtinKey(iso, alias), function.release(), kHidden);
+}
+
+}  // namespace sx::rt

@@ -1,0 +1,165 @@
+#include "runtime/Collections.h"
+
+#include "base/Hash.h"
+#include "runtime/Conversions.h"
+#include "runtime/Errors.h"
+#include "runtime/Isolate.h"
+#include "runtime/ObjectCells.h"
+
+namespace sx::rt {
+
+namespace {
+
+constexpr uint32_t kFirstCapacity = 4;
+constexpr uint32_t kMaxCapacity = 1u << 24;
+
+uint64_t mix(uint64_t x) {
+  x ^= x >> 32;
+  x *= 0x9E37'79B9'7F4A'7C15;
+  return x ^ (x >> 29);
+}
+
+/// Numbers of both encodings hash alike; strings are flattened, so that comparing them later does not allocate.
+uint32_t hashKey(Isolate& iso, Value key) {
+  if (key.isNumber()) key = Value::number(key.asNumber() + 0.0);
+  switch (key.tag()) {
+    case kTagString: return hashOf(iso, key.asString());
+    case kTagSymbol: return key.asSymbol()->hash;
+    case kTagBigInt: {
+      uint64_t h = iso.hashSeed;
+      BigInt* b = key.asBigInt();
+      for (uint32_t i = 0; i < b->length; i++) h = mix(h ^ b->limbs[i]);
+      return static_cast<uint32_t>(h);
+    }
+    case kTagObject: return identityHash(iso, key.asObject());
+    default: return static_cast<uint32_t>(mix(key.bits() ^ iso.hashSeed));
+  }
+}
+
+uint32_t bucketCount(const HashTable* t) { return t->capacity * 2; }
+
+HashTable* newTable(Isolate& iso, uint32_t capacity) {
+  auto* t = static_cast<HashTable*>(iso.heap.allocate(CellKind::HashTable, HashTable::byteSize(capacity)));
+  t->next = Value::undefined();
+  t->capacity = capacity;
+  t->used = t->live = t->cleared = 0;
+  for (uint32_t i = 0; i < capacity; i++) t->entries[i] = {Value::hole(), Value::undefined(), 0};
+  std::memset(t->buckets(), 0, bucketCount(t) * sizeof(uint32_t));
+  return t;
+}
+
+HashTable::Entry* find(Isolate& iso, HashTable* t, Value key, uint32_t hash) {
+  uint32_t at = t->buckets()[hash & (bucketCount(t) - 1)];
+  while (at != 0) {
+    HashTable::Entry& e = t->entries[at - 1];
+    if (e.key == key || (!e.key.isHole() && sameValueZero(iso, e.key, key))) return &e;
+    at = static_cast<uint32_t>(e.chain);
+  }
+  return nullptr;
+}
+
+void append(Isolate& iso, HashTable* t, Value key, Value value, uint32_t hash) {
+  uint32_t i = t->used++;
+  uint32_t& bucket = t->buckets()[hash & (bucketCount(t) - 1)];
+  HashTable::Entry& e = t->entries[i];
+  Heap::write(iso.heap, t, &e.key, key);
+  Heap::write(iso.heap, t, &e.value, value);
+  e.chain = bucket;
+  bucket = i + 1;
+  t->live++;
+}
+
+void replaceTable(Isolate& iso, CollectionObject* c, HashTable* t) {
+  HashTable* old = tableOf(c);
+  Heap::write(iso.heap, old, &old->next, Value::internal(t));
+  Heap::write(iso.heap, c, &c->table, Value::internal(t));
+}
+
+/// A table without the deleted entries, with room for one more.
+Completion<void> rebuild(Isolate& iso, CollectionObject* c) {
+  uint32_t capacity = kFirstCapacity;
+  while (capacity < tableOf(c)->live * 2) capacity *= 2;
+  if (capacity > kMaxCapacity) return throwError(iso, ErrorType::RangeError, "Map maximum size exceeded");
+  HashTable* t = newTable(iso, capacity);
+  HashTable* old = tableOf(c);
+  for (uint32_t i = 0; i < old->used; i++) {
+    HashTable::Entry& e = old->entries[i];
+    if (!e.key.isHole()) append(iso, t, e.key, e.value, hashKey(iso, e.key));
+  }
+  replaceTable(iso, c, t);
+  return {};
+}
+
+}  // namespace
+
+CollectionObject* newCollection(Isolate& iso, CellKind kind, Value proto) {
+  auto* c = static_cast<CollectionObject*>(newObjectOfKind(iso, kind, sizeof(CollectionObject), proto));
+  c->table = Value::undefined();
+  HashTable* t = newTable(iso, kFirstCapacity);
+  Heap::write(iso.heap, c, &c->table, Value::internal(t));
+  return c;
+}
+
+bool collectionGet(Isolate& iso, CollectionObject* c, Value key, Value* value) {
+  uint32_t hash = hashKey(iso, key);
+  HashTable::Entry* e = find(iso, tableOf(c), key, hash);
+  if (e == nullptr) return false;
+  *value = e->value;
+  return true;
+}
+
+Completion<void> collectionSet(Isolate& iso, CollectionObject* c, Value key, Value value) {
+  uint32_t hash = hashKey(iso, key);
+  HashTable* t = tableOf(c);
+  if (HashTable::Entry* e = find(iso, t, key, hash)) {
+    Heap::write(iso.heap, t, &e->value, value);
+    return {};
+  }
+  if (key.isNumber()) key = Value::number(key.asNumber() + 0.0);
+  if (t->used == t->capacity) TRY(rebuild(iso, c));
+  append(iso, tableOf(c), key, value, hash);
+  return {};
+}
+
+bool collectionDelete(Isolate& iso, CollectionObject* c, Value key) {
+  uint32_t hash = hashKey(iso, key);
+  HashTable* t = tableOf(c);
+  HashTable::Entry* e = find(iso, t, key, hash);
+  if (e == nullptr) return false;
+  // It stays in its bucket's chain; rebuilding drops it.
+  e->key = Value::hole();
+  e->value = Value::undefined();
+  t->live--;
+  return true;
+}
+
+void collectionClear(Isolate& iso, CollectionObject* c) {
+  if (tableOf(c)->used == 0) return;
+  HashTable* t = newTable(iso, kFirstCapacity);
+  tableOf(c)->cleared = 1;
+  replaceTable(iso, c, t);
+}
+
+bool collectionNext(Value* table, uint32_t* index, Value* key, Value* value) {
+  auto* t = static_cast<HashTable*>(table->asCell());
+  while (t->next.isCell()) {
+    if (t->cleared != 0) {
+      *index = 0;
+    } else {
+      // Deleted entries before the position are gone in the successor.
+      uint32_t gone = 0;
+      for (uint32_t i = 0; i < *index; i++) gone += t->entries[i].key.isHole();
+      *index -= gone;
+    }
+    *table = t->next;
+    t = static_cast<HashTable*>(table->asCell());
+  }
+  while (*index < t->used && t->entries[*index].key.isHole()) ++*index;
+  if (*index >= t->used) return false;
+  *key = t->entries[*index].key;
+  *value = t->entries[*index].value;
+  ++*index;
+  return true;
+}
+
+}  // namespace sx::rt
