@@ -1,6 +1,7 @@
 // Layout of inspected values: what goes on one line, how arrays are grouped into columns, quoting, format directives.
 #include "runtime/Inspect.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "InspectContext.h"
