@@ -4,6 +4,7 @@
 #include "runtime/Errors.h"
 #include "runtime/InternalMethods.h"
 #include "runtime/Iteration.h"
+#include "runtime/ObjectInline.h"
 #include "runtime/PropertyDescriptors.h"
 #include "runtime/Realm.h"
 
@@ -21,6 +22,26 @@ Completion<Value> objectConstructor(Isolate& iso, Arguments& args) {
   return Value::object(TRY(toObject(iso, args[0])));
 }
 
+/// Object.assign from an object with plain properties. A setter of the target may change the source meanwhile.
+Completion<void> assignPlain(Isolate& iso, Object* target, Object* from) {
+  Shape* shape = iso.shapes[from->shape];
+  for (uint32_t i = 0; i < shape->slotCount; i++) {
+    uint8_t attributes;
+    PropertyKey key = shapeKeyAt(shape, i, &attributes);
+    Value v;
+    if (from->shape == shape->index) {
+      if ((attributes & kEnumerable_) == 0) continue;
+      v = *slotAddress(shape, from, i);
+    } else {
+      PropertyDescriptor d;
+      if (!TRY(getOwnProperty(iso, from, key, &d)) || (d.attributes & kEnumerable_) == 0) continue;
+      v = TRY(get(iso, from, key));
+    }
+    TRY(setOrThrow(iso, target, key, v));
+  }
+  return {};
+}
+
 // §20.1.2.1
 Completion<Value> objectAssign(Isolate& iso, Arguments& args) {
   Object* target = TRY(toObject(iso, args[0]));
@@ -28,6 +49,10 @@ Completion<Value> objectAssign(Isolate& iso, Arguments& args) {
   for (uint32_t i = 1; i < args.count(); i++) {
     if (args[i].isNullish()) continue;
     Object* from = TRY(toObject(iso, args[i]));
+    if (hasPlainProperties(iso, from)) {
+      TRY(assignPlain(iso, target, from));
+      continue;
+    }
     keys.resize(0);
     TRY(ownPropertyKeysRaw(iso, from, keys));
     for (size_t k = 0; k < keys.size(); k++) {
@@ -68,9 +93,30 @@ Completion<Value> objectDefineProperty(Isolate& iso, Arguments& args) {
 
 enum class Listing : uint8_t { Keys, Values, Entries };
 
+/// A key, a value or both as an entry array.
+Value listItem(Isolate& iso, Listing what, Value key, Value v) {
+  if (what == Listing::Keys) return key;
+  if (what == Listing::Values) return v;
+  Value pair[2] = {key, v};
+  return Value::object(newArrayFrom(iso, pair));
+}
+
+/// The same without asking: no user code can run.
+Value listPlain(Isolate& iso, Object* o, Listing what) {
+  Shape* shape = iso.shapes[o->shape];
+  Array* out = newArray(iso, 0, shape->slotCount);
+  for (uint32_t i = 0; i < shape->slotCount; i++) {
+    uint8_t attributes;
+    PropertyKey key = shapeKeyAt(shape, i, &attributes);
+    if ((attributes & kEnumerable_) != 0) push(iso, out, listItem(iso, what, Value::string(key.asString()), *slotAddress(shape, o, i)));
+  }
+  return Value::object(out);
+}
+
 /// §7.3.23 EnumerableOwnProperties
 Completion<Value> listOwn(Isolate& iso, Value v, Listing what) {
   Object* o = TRY(toObject(iso, v));
+  if (hasPlainProperties(iso, o)) return listPlain(iso, o, what);
   RootVector keys(iso);
   TRY(ownPropertyKeysRaw(iso, o, keys));
   Array* out = newArray(iso, 0, static_cast<uint32_t>(keys.size()));
@@ -80,16 +126,9 @@ Completion<Value> listOwn(Isolate& iso, Value v, Listing what) {
     PropertyKey key = TRY(toPropertyKey(iso, keys[i]));
     PropertyDescriptor d;
     if (!TRY(getOwnProperty(iso, o, key, &d)) || (d.attributes & kEnumerable_) == 0) continue;
-    if (what == Listing::Keys) {
-      push(iso, out, valueFromKey(iso, key));
-      continue;
-    }
-    Value item = d.isAccessor() || o->kind == CellKind::Proxy ? TRY(get(iso, o, key)) : d.value;
-    if (what == Listing::Entries) {
-      Value pair[2] = {valueFromKey(iso, key), item};
-      item = Value::object(newArrayFrom(iso, pair));
-    }
-    push(iso, out, item);
+    Value item = Value::undefined();
+    if (what != Listing::Keys) item = d.isAccessor() || o->kind == CellKind::Proxy ? TRY(get(iso, o, key)) : d.value;
+    push(iso, out, listItem(iso, what, valueFromKey(iso, key), item));
   }
   return Value::object(out);
 }

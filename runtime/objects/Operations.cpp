@@ -167,10 +167,30 @@ bool isExcluded(PropertyKey key, std::span<const Value> excluded) {
 
 }  // namespace
 
+bool hasPlainProperties(Isolate& iso, Object* o) {
+  if (o->kind != CellKind::PlainObject || elementsOf(o) != nullptr) return false;
+  Shape* shape = iso.shapes[o->shape];
+  if (shape->isDictionary()) return false;
+  for (uint32_t i = 0; i < shape->slotCount; i++) {
+    uint8_t attributes;
+    if (!shapeKeyAt(shape, i, &attributes).isString() || (attributes & (kAccessor | kSlow)) != 0) return false;
+  }
+  return true;
+}
+
 // §7.3.26
 Completion<void> copyDataProperties(Isolate& iso, Object* target, Value source, std::span<const Value> excluded) {
   if (source.isNullish()) return {};
   Object* from = TRY(toObject(iso, source));
+  if (excluded.empty() && target->kind == CellKind::PlainObject && hasPlainProperties(iso, from)) {
+    Shape* shape = iso.shapes[from->shape];
+    for (uint32_t i = 0; i < shape->slotCount; i++) {
+      uint8_t attributes;
+      PropertyKey key = shapeKeyAt(shape, i, &attributes);
+      if ((attributes & kEnumerable_) != 0) (void)TRY(createDataProperty(iso, target, key, *slotAddress(shape, from, i)));
+    }
+    return {};
+  }
   RootVector atoms(iso);
   for (Value v : excluded) {
     PropertyKey key = TRY(toPropertyKey(iso, v));

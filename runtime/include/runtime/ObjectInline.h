@@ -38,6 +38,10 @@ inline void addByTransition(Isolate& iso, Object* o, Shape* next, Value v) {
   o->shape = next->index;
 }
 
+/// True if the object's own properties are exactly those its tree shape lists, data properties under string keys:
+/// property i (shapeKeyAt) is in slot i.
+bool hasPlainProperties(Isolate&, Object*);
+
 /// A slot of a builtin holder not touched yet: it names the row or intrinsic to make. Never in a register.
 inline bool isLazyValue(Value v) { return v.tag() == kTagSpecial && (v.bits() & kPointerMask) >= 0x100; }
 
