@@ -94,6 +94,8 @@ void Lexer::finish(Token& token, TokenKind kind) {
 void Lexer::fail(Token& token, DiagId id, const char* from, const char* to, std::string argument) {
   if (to > end_) to = end_;
   if (pos_ > end_) pos_ = end_;
+  // Whoever skips broken code must get on.
+  if (pos_ == begin_ + token.begin) pos_ = to;
   problem_ = {id, {static_cast<uint32_t>(from - begin_), static_cast<uint32_t>(to - begin_)}, std::move(argument)};
   finish(token, TokenKind::Error);
 }
@@ -185,11 +187,15 @@ bool Lexer::skipTrivia(Token& token) {
         }
         return true;
       case '<':
-        if (htmlComments_ && end_ - pos_ >= 4 && std::string_view(pos_, 4) == "<!--") {
-          skipLineComment();
-          continue;
+        if (end_ - pos_ < 4 || std::string_view(pos_, 4) != "<!--") return true;
+        if (!htmlComments_) {
+          // NOTE: The grammar reads `a<!--b` in a module as a comparison; V8 refuses it, and so do we.
+          token.begin = position();
+          fail(token, DiagId::InvalidCharacter, pos_, pos_ + 4, "'<!--': HTML comments are not allowed in modules");
+          return false;
         }
-        return true;
+        skipLineComment();
+        continue;
       case '-':
         if (htmlComments_ && token.newlineBefore && end_ - pos_ >= 3 && std::string_view(pos_, 3) == "-->") {
           skipLineComment();

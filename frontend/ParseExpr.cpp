@@ -394,9 +394,16 @@ Expr* Parser::parseLeftHandSide(Cover& cover) {
     case TokenKind::New: expr = parseNew(); break;
     case TokenKind::Super: expr = parseSuper(); break;
     case TokenKind::Import: expr = parseImportExpr(); break;
-    default: expr = parsePrimary(cover); break;
+    default: {
+      Cover inner;
+      Expr* primary = parsePrimary(inner);
+      expr = isBareArrow(primary) ? primary : parseCallTail(primary, begin, false);
+      // `{a = 1}.b` is no pattern, whatever stands around it.
+      if (expr == primary) cover.add(inner);
+      else checkCover(inner);
+      return expr;
+    }
   }
-  if (isBareArrow(expr)) return expr;
   return parseCallTail(expr, begin, false);
 }
 

@@ -147,12 +147,17 @@ PatternElement* Parser::toElement(Expr* expr, TargetMode mode) {
   auto* element = make<PatternElement>(expr->span);
   auto* assign = expr->dynAs<AssignExpr>();
   if (assign != nullptr && assign->op == AssignOp::Assign && !assign->parenthesized) {
-    element->target = toTarget(assign->target, mode, "destructuring target");
+    element->target = toNestedTarget(assign->target, mode, "destructuring target");
     element->init = assign->value;
   } else {
-    element->target = toTarget(expr, mode, "destructuring target");
+    element->target = toNestedTarget(expr, mode, "destructuring target");
   }
   return element;
+}
+
+/// A target inside a pattern, where not even the web needs a call to be one.
+Expr* Parser::toNestedTarget(Expr* expr, TargetMode mode, const char* what) {
+  return expr->is<CallExpr>() ? invalidTarget(expr, what) : toTarget(expr, mode, what);
 }
 
 Expr* Parser::arrayToPattern(ArrayLiteral* array, TargetMode mode) {
@@ -169,7 +174,7 @@ Expr* Parser::arrayToPattern(ArrayLiteral* array, TargetMode mode) {
       continue;
     }
     if (expr != array->elements.back() || commaAfterSpread_.contains(array)) error(DiagId::RestNotLast, spread->span);
-    pattern->rest = toTarget(spread->argument, mode, "rest target");
+    pattern->rest = toNestedTarget(spread->argument, mode, "rest target");
   }
   pattern->elements = list(elements);
   return pattern;
@@ -195,7 +200,7 @@ Expr* Parser::objectToPattern(ObjectLiteral* object, TargetMode mode) {
         bool nested = property->value->is<ArrayLiteral>() || property->value->is<ObjectLiteral>() ||
                       property->value->is<ArrayPattern>() || property->value->is<ObjectPattern>();
         pattern->rest = nested ? invalidTarget(property->value, "`...` target")
-                               : toTarget(property->value, mode, "`...` target");
+                               : toNestedTarget(property->value, mode, "`...` target");
         break;
       }
       case PropertyKind::Method:

@@ -288,6 +288,7 @@ class Parser {
   PatternElement* parseBindingProperty();
   /// Turns an expression into a target. `what` names the construct in the message.
   Expr* toTarget(Expr* expr, TargetMode mode, const char* what);
+  Expr* toNestedTarget(Expr* expr, TargetMode mode, const char* what);
   Expr* arrayToPattern(ArrayLiteral* array, TargetMode mode);
   Expr* objectToPattern(ObjectLiteral* object, TargetMode mode);
   PatternElement* toElement(Expr* expr, TargetMode mode);

@@ -358,6 +358,9 @@ void ScopeAnalyzer::countNames(Stmt* decl, int by) {
 void ScopeAnalyzer::countLexicals(List<Stmt*> body, int by, bool withFunctions) {
   for (Stmt* labelled : body) {
     Stmt* stmt = unlabelled(labelled);
+    if (auto* exported = stmt->dynAs<ExportDecl>()) stmt = exported->decl;
+    else if (auto* exportedDefault = stmt->dynAs<ExportDefaultDecl>(); exportedDefault != nullptr && exportedDefault->decl != nullptr)
+      stmt = exportedDefault->decl;
     if (auto* var = stmt->dynAs<VarDecl>(); var != nullptr && var->varKind != VarKind::Var) countNames(var, by);
     if (auto* cls = stmt->dynAs<ClassDecl>(); cls != nullptr && cls->cls->name != nullptr) countLexical(cls->cls->name->name, by);
     if (auto* fn = stmt->dynAs<FunctionDecl>(); withFunctions && fn != nullptr && fn->fn->name != nullptr && fn->fn->body != nullptr)
