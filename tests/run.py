@@ -56,6 +56,8 @@ SUITES = [
     Suite("unit", "unit tests of each library, with sanitizers", ("asan",), None, 300),
     Suite("regexp", "regular-expression patterns and Unicode tables against Node", ("asan",),
           [sys.executable, "tests/regexp/oracle.py"], 120),
+    Suite("bytecode", "mutated .sxbc files: refused, or run without memory error", ("asan",),
+          [sys.executable, "tests/bytecode/mutate.py"], 240),
     Suite("examples", "the examples against Node, in every mode", ("release", "asan"), programs("examples"), 300),
     Suite("language", "programs for the language against Node", ("release",), programs("language"), 300),
     Suite("builtins", "programs for the builtins against Node", ("release",), programs("builtins"), 300),
