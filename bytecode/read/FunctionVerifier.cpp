@@ -19,28 +19,57 @@ namespace {
 // 128 MiB of register sets.
 constexpr size_t kMaxSetWords = size_t{1} << 24;
 
-/// Bits of an instruction's words that belong to the number or an operand.
-struct UsedBits {
-  std::array<uint32_t, 4> words{};
+constexpr unsigned kMaxWords = 4;
+
+/// What step() needs of a row, found once.
+struct OpPlan {
+  std::array<uint32_t, kMaxWords> usedBits{};  ///< bits that belong to the number or an operand
+  uint8_t defCount = 0;                        ///< leading Def operands
+  int8_t useDef = -1;                          ///< operand that is read and written and no Iter
+  int8_t label = -1;
 };
 
-constexpr std::array<UsedBits, kMaxOpNumber> makeUsedBits() {
-  std::array<UsedBits, kMaxOpNumber> table{};
+constexpr std::array<OpPlan, kMaxOpNumber> makeOpPlans() {
+  std::array<OpPlan, kMaxOpNumber> table{};
   for (unsigned n = 0; n < kMaxOpNumber; n++) {
     const OpInfo& info = kOpTable[n];
     if (!info.exists() || info.words == 0) continue;
-    table[n].words[0] = n >= kFirstRareOp ? 0xFFFF : 0xFF;
+    OpPlan& plan = table[n];
+    plan.usedBits[0] = n >= kFirstRareOp ? 0xFFFF : 0xFF;
     for (unsigned i = 0; i < info.operandCount; i++) {
+      const OperandInfo& operand = info.operands[i];
+      if (operand.role == Role::Def && plan.defCount == i) plan.defCount++;
+      if (operand.role == Role::UseDef && operand.kind != Kind::Iter) plan.useDef = static_cast<int8_t>(i);
+      if (operand.role == Role::Label) plan.label = static_cast<int8_t>(i);
       const OperandPlace p = info.places[i];
       if (p.size == 0) continue;
       const uint32_t mask = p.size == 4 ? ~0u : (1u << (8 * p.size)) - 1;
-      table[n].words[p.offset / 4] |= mask << (8 * (p.offset % 4));
+      plan.usedBits[p.offset / 4] |= mask << (8 * (p.offset % 4));
     }
   }
   return table;
 }
 
-constexpr std::array<UsedBits, kMaxOpNumber> kUsedBits = makeUsedBits();
+constexpr std::array<OpPlan, kMaxOpNumber> kOpPlans = makeOpPlans();
+
+/// True if results come first, no op has two labels or two operands that are read and written, and four words are
+/// enough.
+constexpr bool plansAreSound() {
+  for (unsigned n = 0; n < kMaxOpNumber; n++) {
+    const OpInfo& info = kOpTable[n];
+    if (!info.exists() || info.words == 0) continue;
+    if (info.words > kMaxWords) return false;
+    for (unsigned i = 0; i < info.operandCount; i++) {
+      const OperandInfo& operand = info.operands[i];
+      if (operand.role == Role::Def && i >= kOpPlans[n].defCount) return false;
+      if (operand.role == Role::DefRun && i != 0) return false;
+      if (operand.role == Role::Label && kOpPlans[n].label != static_cast<int8_t>(i)) return false;
+      if (operand.role == Role::UseDef && operand.kind != Kind::Iter && kOpPlans[n].useDef != static_cast<int8_t>(i)) return false;
+    }
+  }
+  return true;
+}
+static_assert(plansAreSound());
 
 /// The first register of `needed` that is not in `present`, or kNone.
 uint32_t firstMissing(ConstRegSet needed, ConstRegSet present) {
@@ -72,7 +101,8 @@ bool FunctionVerifier::run() {
   labelSets_.assign(labels_.size() * regs_.setWords(), ~uint64_t{0});
   enterFunction();
   while (pc_ < code_.size()) {
-    if (!closeRanges() || !openRanges() || !atLabel() || !step()) return false;
+    if (!rangeOrder_.empty() && (!closeRanges() || !openRanges())) return false;
+    if (!atLabel() || !step()) return false;
     pc_ += info_->words;
   }
   if (!closeRanges()) return false;
@@ -233,28 +263,20 @@ bool FunctionVerifier::switchEdges(uint32_t table) {
 }
 
 bool FunctionVerifier::checkPadding() {
-  const UsedBits& used = kUsedBits[static_cast<uint16_t>(op_)];
+  const OpPlan& plan = kOpPlans[static_cast<uint16_t>(op_)];
   for (unsigned w = 0; w < info_->words; w++) {
-    if ((word_[w] & ~used.words[w]) != 0) return fail(BytecodeCode::NonZeroPadding);
+    if ((word_[w] & ~plan.usedBits[w]) != 0) return fail(BytecodeCode::NonZeroPadding);
   }
   return true;
 }
 
 void FunctionVerifier::writeResults() {
-  for (unsigned i = 0; i < info_->operandCount; i++) {
-    switch (info_->operands[i].role) {
-      case Role::Def:
-        if (results_[i].kind() == Kind::Iter) regs_.writeIter(operand(i));
-        else regs_.write(operand(i), results_[i]);
-        break;
-      case Role::DefRun:
-        for (uint32_t k = 0; k < runResults_.size(); k++) regs_.write(operand(i) + k, runResults_[k]);
-        break;
-      case Role::Use: case Role::UseDef: case Role::UseRun: case Role::UseDefRun: case Role::Window: case Role::Acc:
-      case Role::FAcc: case Role::Label: case Role::Block: case Role::List: case Role::Imm:
-        break;
-    }
+  const unsigned defCount = kOpPlans[static_cast<uint16_t>(op_)].defCount;
+  for (unsigned i = 0; i < defCount; i++) {
+    if (results_[i].kind() == Kind::Iter) regs_.writeIter(operand(i));
+    else regs_.write(operand(i), results_[i]);
   }
+  for (uint32_t k = 0; k < runResults_.size(); k++) regs_.write(operand(0) + k, runResults_[k]);
 }
 
 bool FunctionVerifier::step() {
@@ -269,14 +291,13 @@ bool FunctionVerifier::step() {
   // only if the op completes.
   if (killFrom_ != kNone) regs_.kill(killFrom_);
   if (info_->has(kThrowBit)) onThrow();
-  for (unsigned i = 0; i < info_->operandCount; i++) {
-    if (info_->operands[i].role != Role::UseDef || info_->operands[i].kind == Kind::Iter) continue;
+  const OpPlan& plan = kOpPlans[static_cast<uint16_t>(op_)];
+  if (plan.useDef >= 0) {
+    const auto i = static_cast<unsigned>(plan.useDef);
     regs_.write(operand(i), RegType::of(info_->operands[i].kind));
     if (info_->has(kThrowBit)) onThrow();
   }
-  for (unsigned i = 0; i < info_->operandCount; i++) {
-    if (info_->operands[i].role == Role::Label && !edgeTo(pc_ + operand(i))) return false;
-  }
+  if (plan.label >= 0 && !edgeTo(pc_ + operand(static_cast<unsigned>(plan.label)))) return false;
   if (op_ == Op::SwitchInt && !switchEdges(operand(1))) return false;
   writeResults();
 
