@@ -77,6 +77,8 @@ bool FunctionVerifier::checkLiteral(LiteralKind kind) {
 
 bool FunctionVerifier::checkMappedArguments() {
   if (!checkLiteral(LiteralKind::MappedArguments)) return false;
+  // The object refers to the running function.
+  if (fn_.has(kFnTypedBody)) return fail(BytecodeCode::BadFunctionOp);
   const uint32_t descriptor = descriptorIn(operand(2));
   if (descriptor == kNone) return fail(BytecodeCode::BadScopeUse, operand(2));
   const std::span<const SlotRecord> slots = module_.slotsOf(module_.scopes[descriptor]);

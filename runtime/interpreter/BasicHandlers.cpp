@@ -174,8 +174,9 @@ SX_HANDLER(LoadEnv) {
   SX_ARGS1(LoadEnv, dst);
   Value callee = r[kCallee];
   // A typed body called directly has its scope there; a closure has it in itself. The register of a function
-  // without environment is never read as a cell: the verifier knows that its descriptor is empty.
-  if (callee.isObject()) {
+  // without environment is never read as a cell: the verifier knows that its descriptor is empty. A typed body
+  // without environment may be given any value there, also an object that is no function.
+  if (callee.isObject() && (code->flags & kFnTypedBody) == 0) {
     Scope* scope = static_cast<Function*>(callee.asObject())->scope;
     callee = scope != nullptr ? Value::internal(scope) : Value::undefined();
   }

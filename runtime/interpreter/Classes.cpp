@@ -54,20 +54,22 @@ Completion<void> newClass(Isolate& iso, LoadedProgram* program, Value heritage, 
     if (!protoParent.isObject() && !protoParent.isNull()) return throwError(iso, ErrorText::ExtendsPrototype, toDisplay(iso, protoParent));
     constructorParent = heritage;
   }
-  // Registers hold what is made at once: they are roots.
-  *prototype = Value::object(newObjectWithProto(iso, protoParent));
+  // Results are written only once nothing can fail: a handler may rely on what the registers held before.
+  Value proto = Value::object(newObjectWithProto(iso, protoParent));
   FunctionCode* code = program->functions + function;
   auto* made = static_cast<Function*>(iso.heap.allocate(CellKind::Function, sizeof(Function)));
   made->shape = iso.interpreter->shapeOfClosures()->index;
   made->props = 0;
   made->code = code;
   made->scope = scope.isInternal() ? static_cast<Scope*>(scope.asCell()) : nullptr;
-  *constructor = Value::object(made);
-  if (!heritage.isTdz() && !heritage.isNull()) TRY(setPrototypeOf(iso, constructor->asObject(), constructorParent));
+  Value self = Value::object(made);
+  if (!heritage.isTdz() && !heritage.isNull()) TRY(setPrototypeOf(iso, self.asObject(), constructorParent));
   // prototype is not writable; the order of own keys is length, name, prototype.
-  PropertyDescriptor d = PropertyDescriptor::data(*prototype, 0);
-  TRY(definePropertyOrThrow(iso, constructor->asObject(), iso.names.prototype, d));
-  defineRaw(iso, prototype->asObject(), iso.names.constructor, *constructor, kHidden);
+  PropertyDescriptor d = PropertyDescriptor::data(proto, 0);
+  TRY(definePropertyOrThrow(iso, self.asObject(), iso.names.prototype, d));
+  defineRaw(iso, proto.asObject(), iso.names.constructor, self, kHidden);
+  *constructor = self;
+  *prototype = proto;
   return {};
 }
 

@@ -12,6 +12,7 @@
 #include "runtime/Errors.h"
 #include "runtime/InternalMethods.h"
 #include "runtime/ObjectCells.h"
+#include "runtime/ObjectInline.h"
 #include "runtime/Realm.h"
 
 namespace sx::rt {
@@ -79,13 +80,14 @@ SX_COLD(interrupt) {
   [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(Interpreter::plainHandler(number)))(SX_STATE);
 }
 
-/// In every interrupt point's place while fuel is counted: a call or a jump backwards costs one unit.
+/// In every interrupt point's place while fuel is counted: a call, a jump backwards or a switch costs one unit.
 SX_COLD(countFuel) {
   unsigned number = opNumberAt(pc - 1);
   const OpInfo& info = kOpTable[number];
   bool costs = info.has(Pushes);
   for (unsigned i = 0; i < info.operandCount; i++) {
     if (info.operands[i].role == Role::Label && operandAt(pc - 1, info, i) <= 0) costs = true;
+    if (info.operands[i].imm == ImmType::TableId) costs = true;
   }
   if (costs && --iso->fuelLeft < 0) {
     SX_SAVE();
@@ -179,6 +181,8 @@ SX_COLD(throwException) {
       auto offset = static_cast<uint32_t>(at - code->code);
       for (const HandlerRecord& h : view.handlersOf(*code->record)) {
         if (offset < h.start || offset >= h.end) continue;
+        // A handler before the throwing pc closes a loop, which has to cost fuel and be interruptible.
+        if (h.handler <= offset && iso->poll(1).isThrown()) break;
         pc = code->code + h.handler;
         SX_DISPATCH();
       }
@@ -316,6 +320,8 @@ Completion<Value> construct(Isolate& iso, Value constructor, std::span<const Val
 }
 
 Completion<Value> callWithArray(Isolate& iso, Value callee, Value self, Value array, Value newTarget) {
+  // Any value may stand in the register, so what it is taken for is checked here.
+  if (!array.isObject() || !isDenseArray(array.asObject())) return throwError(iso, ErrorText::NullishToObject);
   auto* list = static_cast<Array*>(array.asObject());
   // The elements are copied: the callee may reach the array through nothing, but it may be moved.
   RootVector values(iso);

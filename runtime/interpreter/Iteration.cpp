@@ -31,11 +31,12 @@ Completion<void> leavePlace(Isolate& iso, Value* iter) {
 }  // namespace
 
 Completion<void> iterOpen(Isolate& iso, Value src, Value* iter) {
-  iter[2] = Value::int32(0);
+  // The registers are written only once nothing can fail: a handler may rely on what they held before.
   if (src.isObject() && src.asObject()->kind == CellKind::Array && iso.protectors.ArrayIteration &&
       src.asObject()->shape == iso.realm->arrayShape()->index) {
     iter[0] = src;
     iter[1] = Value::null();
+    iter[2] = Value::int32(0);
     return {};
   }
   if (src.isNullish()) return throwError(iso, ErrorText::NotIterable, toDisplay(iso, src));
@@ -43,11 +44,11 @@ Completion<void> iterOpen(Isolate& iso, Value src, Value* iter) {
   if (!isCallable(method)) return throwError(iso, ErrorText::NotIterable, toDisplay(iso, src));
   Value iterator = TRY(call(iso, method, src, {}));
   if (!iterator.isObject()) return throwError(iso, ErrorText::IteratorNotObject, toDisplay(iso, iterator));
+  Value next = TRY(get(iso, iterator.asObject(), iso.names.next));
   iter[0] = iterator;
-  iter[1] = Value::undefined();
-  iter[1] = TRY(get(iso, iterator.asObject(), iso.names.next));
   // `undefined` marks the end; a missing next method fails when it is first called, which null does as well.
-  if (iter[1].isUndefined()) iter[1] = Value::boolean(false);
+  iter[1] = next.isUndefined() ? Value::boolean(false) : next;
+  iter[2] = Value::int32(0);
   return {};
 }
 

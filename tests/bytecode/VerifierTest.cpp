@@ -497,6 +497,13 @@ TEST_CASE("a typed body has no function object and no this of its own") {
   CHECK(body(0, [](Assembler& a) { a.op(Op::LoadThis, {0}).op(Op::ReturnUndefined); }) == bad);
   CHECK(body(0, [](Assembler& a) { a.op(Op::CoerceThis, {0}).op(Op::Return, {0}); }) == bad);
   CHECK(body(0, [](Assembler& a) { a.op(Op::GetSuperConstructor, {0}).op(Op::Return, {0}); }) == bad);
+  Case mapped(3);
+  mapped.makeTyped({}, {kAnyType});
+  const auto scope = static_cast<int>(mapped.addScope({}));
+  mapped.data.literals = {{LiteralKind::MappedArguments, {}}};
+  CHECK(verdictOf(mapped, [&](Assembler& a) {
+    a.op(Op::LoadNull, {0}).op(Op::NewRootScope, {1, scope}).op(Op::NewMappedArguments, {2, 0, 1, 0}).op(Op::Return, {2});
+  }) == bad);
   CHECK(body(kFnUsesThis, [](Assembler& a) { a.op(Op::LoadThis, {0}).op(Op::CheckThis, {0, 0}).op(Op::Return, {0}); }) == 0);
   CHECK(verdictOf(1, [](Assembler& a) { a.op(Op::LoadCallee, {0}).op(Op::Return, {0}); }) == 0);
   Case script(1);
