@@ -379,7 +379,7 @@ Property* Parser::parseMethodProperty(uint32_t begin, bool isAsync, bool isGener
 TemplateElement* Parser::makeTemplateElement(bool isTagged) {
   if (token_.badEscape && !isTagged) {
     const Lexer::Problem& problem = lexer_.problem();
-    error(problem.id, problem.span, problem.argument + " (in a template)");
+    error(problem.id, problem.span, problem.argument);
   }
   auto* element = make<TemplateElement>(token_.span());
   element->cooked = token_.atom;

@@ -118,6 +118,7 @@ void Parser::unexpected() {
     error(problem.id, problem.span, problem.argument);
   } else if (at(TokenKind::EndOfFile)) {
     error(DiagId::UnexpectedEnd, token_.span());
+    if (trying_ == 0) abandoned_ = true;
   } else {
     constexpr uint32_t kMaxShown = 40;
     std::string_view text = source_.text(token_.span());
@@ -148,7 +149,7 @@ void Parser::stop() {
 
 /// Ends the pretence of stop() in a list whose item began at `startedAt`.
 void Parser::recover(uint32_t startedAt) {
-  if (!stopped_ || trying_ != 0) return;
+  if (!stopped_ || trying_ != 0 || abandoned_) return;
   if (diagnostics_.reachedErrorLimit()) return;
   stopped_ = false;
   lexer_.reset(startedAt);
@@ -216,6 +217,8 @@ void Parser::skipToStatement(uint32_t startedAt) {
 
 bool Parser::enterNesting() {
   if (++depth_ <= kMaxNesting) return true;
+  // Each level around would otherwise look for its end in the whole rest of the file.
+  if (trying_ == 0) abandoned_ = true;
   fatal(DiagId::NestingTooDeep, token_.span());
   return false;
 }

@@ -437,6 +437,8 @@ class Parser {
   /// After a syntax error, until recover().
   bool stopped_ = false;
   uint32_t stoppedAt_ = 0;
+  /// Nothing more can be made of the file: it ended too early or is nested too deeply.
+  bool abandoned_ = false;
   /// Depth of tries: errors then only fail the try.
   uint32_t trying_ = 0;
 

@@ -58,6 +58,8 @@ SUITES = [
           [sys.executable, "tests/regexp/oracle.py"], 120),
     Suite("bytecode", "mutated .sxbc files: refused, or run without memory error", ("asan",),
           [sys.executable, "tests/bytecode/mutate.py"], 240),
+    Suite("parser", "test262-parser-tests, accepted or refused as Node does", ("asan",),
+          [sys.executable, "tests/frontend/parserTests.py"], 120),
     Suite("examples", "the examples against Node, in every mode", ("release", "asan"), programs("examples"), 300),
     Suite("language", "programs for the language against Node", ("release",), programs("language"), 300),
     Suite("builtins", "programs for the builtins against Node", ("release",), programs("builtins"), 300),
