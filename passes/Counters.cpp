@@ -19,7 +19,7 @@ class Counters {
 
   void run() {
     useKnownConstants();
-    Cfg cfg(fn_);
+    Cfg cfg(fn_, Exceptions::Early);
     DefUse info(fn_);
     cfg_ = &cfg, info_ = &info;
     for (uint32_t l = 0; l < cfg.loops().size(); l++) {

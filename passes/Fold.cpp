@@ -53,7 +53,7 @@ class Folder {
   explicit Folder(PassContext& c) : c_(c), m_(c.module), fn_(c.fn()), info_(fn_) {}
 
   void run() {
-    Cfg cfg(fn_);
+    Cfg cfg(fn_, Exceptions::Early);
     for (uint32_t r = 0; r < fn_.regs.size(); r++) source_.push_back(r);
     std::vector<uint32_t> order(cfg.rpo().begin(), cfg.rpo().end());
     for (uint32_t b : order) block(b);

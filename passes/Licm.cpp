@@ -19,11 +19,11 @@ class Hoister {
 
   void run() {
     {
-      Cfg cfg(fn_);
+      Cfg cfg(fn_, Exceptions::Early);
       if (cfg.loops().empty()) return;
       for (uint32_t l = 0; l < cfg.loops().size(); l++) addPreheader(cfg, l);
     }
-    Cfg cfg(fn_);
+    Cfg cfg(fn_, Exceptions::Early);
     DefUse info(fn_);
     cfg_ = &cfg, info_ = &info;
     std::vector<std::vector<uint32_t>> bodies(cfg.loops().size());

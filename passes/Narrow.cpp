@@ -48,7 +48,7 @@ class Narrower {
   explicit Narrower(PassContext& c) : m_(c.module), fn_(c.fn()), info_(fn_) {}
 
   void run() {
-    Cfg cfg(fn_);
+    Cfg cfg(fn_, Exceptions::Early);
     kinds_.resize(fn_.regs.size());
     for (uint32_t r = 0; r < kinds_.size(); r++) {
       kinds_[r] = info_.isSsa(r) && info_.def[r] != kNoId ? Kind::None : fn_.regs[r].kind;

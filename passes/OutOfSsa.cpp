@@ -24,7 +24,7 @@ class SsaLeaver {
 
   void run() {
     splitEdges();
-    Cfg cfg(fn_);
+    Cfg cfg(fn_, Exceptions::Early);
     DefUse info(fn_);
     cfg_ = &cfg, info_ = &info;
     number();
@@ -72,8 +72,8 @@ class SsaLeaver {
     place_.assign(fn_.insts.size(), 0);
     uint32_t at = 1;
     for (uint32_t b : cfg_->rpo()) {
-      for (InstId i : fn_.blocks[b].insts) place_[i] = fn_.inst(i).op == Op::Phi ? at : at++;
-      at++;
+      uint32_t start = at++;
+      for (InstId i : fn_.blocks[b].insts) place_[i] = fn_.inst(i).op == Op::Phi ? start : at++;
     }
     root_.resize(fn_.regs.size());
     for (uint32_t r = 0; r < root_.size(); r++) root_[r] = r;

@@ -2,9 +2,12 @@
 //
 // The walk is in order of code. At a forward jump the registers good there are intersected into the set of its
 // target; when the walk comes to the label, that set (and the fallthrough's) is what holds. A backward jump finds its
-// label's set fixed and must bring all of it. So every edge of the control flow is checked once, and by induction
+// label passed: if it does not bring all of its set, the set shrinks and the code is walked again with what is left.
+// In the last walk no set shrinks, so every edge of the control flow brings what its label promises, and by induction
 // over the steps of a run, what the walk assumed at a label holds whenever control is there. That is so also for what
-// a label reached by backward jumps alone takes over from the instruction before it, which is only a guess.
+// a label reached by backward jumps alone takes over from the instruction before it, which is only a guess. Registers
+// that lose their value in a loop which does not read them make a second walk; loops inside loops may make one more
+// each, so the number of walks is limited.
 // An exception is an edge from every throwing instruction of a range to the handler; a range collects the registers
 // good at all of them and hands them on when it ends, to the handler and to the range around it.
 
@@ -15,6 +18,9 @@
 namespace sx {
 
 namespace {
+
+// A compiler's code needs as many as loops are nested, and two.
+constexpr int kMaxWalks = 40;
 
 // 128 MiB of register sets.
 constexpr size_t kMaxSetWords = size_t{1} << 24;
@@ -71,13 +77,12 @@ constexpr bool plansAreSound() {
 }
 static_assert(plansAreSound());
 
-/// The first register of `needed` that is not in `present`, or kNone.
-uint32_t firstMissing(ConstRegSet needed, ConstRegSet present) {
+/// True if everything in `needed` is in `present`.
+bool brings(ConstRegSet needed, ConstRegSet present) {
   for (size_t w = 0; w < needed.size(); w++) {
-    const uint64_t missing = needed[w] & ~present[w];
-    if (missing != 0) return static_cast<uint32_t>(w * 64) + static_cast<uint32_t>(__builtin_ctzll(missing));
+    if ((needed[w] & ~present[w]) != 0) return false;
   }
-  return kNone;
+  return true;
 }
 
 void intersect(uint64_t* set, ConstRegSet with) {
@@ -99,11 +104,27 @@ bool FunctionVerifier::run() {
   pc_ = 0;
   if (labels_.size() * regs_.setWords() > kMaxSetWords) return fail(BytecodeCode::TooComplex);
   labelSets_.assign(labels_.size() * regs_.setWords(), ~uint64_t{0});
+  for (int walks = 0; walks < kMaxWalks; walks++) {
+    setsShrank_ = false;
+    if (!walk()) return false;
+    if (!setsShrank_) return true;
+  }
+  return fail(BytecodeCode::TooComplex);
+}
+
+bool FunctionVerifier::walk() {
+  regs_ = RegisterState(module_.regTypesOf(fn_));
+  for (Label& label : labels_) label.touched = false;
+  usedSwitches_.assign(fn_.switchCount, false);
+  freshRefs_.clear();
+  ranges_.clear();
+  nextRange_ = 0;
+  reachable_ = true;
+  acc_ = fAcc_ = RegType{};
   enterFunction();
-  while (pc_ < code_.size()) {
+  for (pc_ = 0; pc_ < code_.size(); pc_ += info_->words) {
     if (!rangeOrder_.empty() && (!closeRanges() || !openRanges())) return false;
     if (!atLabel() || !step()) return false;
-    pc_ += info_->words;
   }
   if (!closeRanges()) return false;
   return !reachable_ || fail(BytecodeCode::FallsOffEnd);
@@ -191,8 +212,7 @@ bool FunctionVerifier::closeRanges() {
     ranges_.pop_back();
     if (!range.threw) continue;
     if (range.handlerPc < pc_) {
-      const uint32_t missing = firstMissing(constLabelSet(range.handler), range.good);
-      if (missing != kNone) return fail(BytecodeCode::KindAtHandler, missing);
+      narrowPassed(range.handler, range.good);
     } else {
       intersect(labelSet(range.handler), range.good);
       labels_[range.handler].touched = true;
@@ -237,15 +257,20 @@ bool FunctionVerifier::atLabel() {
   return true;
 }
 
-bool FunctionVerifier::edgeTo(uint32_t target) {
+void FunctionVerifier::edgeTo(uint32_t target) {
   const uint32_t label = marks_[target] - kFirstLabel;
   if (target > pc_) {
     intersect(labelSet(label), regs_.good());
     labels_[label].touched = true;
-    return true;
+    return;
   }
-  const uint32_t missing = firstMissing(constLabelSet(label), regs_.good());
-  return missing == kNone || fail(BytecodeCode::KindAtLabel, missing);
+  narrowPassed(label, regs_.good());
+}
+
+void FunctionVerifier::narrowPassed(uint32_t label, ConstRegSet brought) {
+  if (brings(constLabelSet(label), brought)) return;
+  intersect(labelSet(label), brought);
+  setsShrank_ = true;
 }
 
 bool FunctionVerifier::switchEdges(uint32_t table) {
@@ -253,10 +278,10 @@ bool FunctionVerifier::switchEdges(uint32_t table) {
   if (usedSwitches_[table]) return fail(BytecodeCode::BadOperand);
   usedSwitches_[table] = true;
   const SwitchRecord& s = module_.switchesOf(fn_)[table];
-  if (!edgeTo(s.defaultTarget)) return false;
+  edgeTo(s.defaultTarget);
   uint32_t last = s.defaultTarget;
   for (uint32_t target : module_.targetsOf(s)) {
-    if (target != last && !edgeTo(target)) return false;
+    if (target != last) edgeTo(target);
     last = target;
   }
   return true;
@@ -297,7 +322,7 @@ bool FunctionVerifier::step() {
     regs_.write(operand(i), RegType::of(info_->operands[i].kind));
     if (info_->has(kThrowBit)) onThrow();
   }
-  if (plan.label >= 0 && !edgeTo(pc_ + operand(static_cast<unsigned>(plan.label)))) return false;
+  if (plan.label >= 0) edgeTo(pc_ + operand(static_cast<unsigned>(plan.label)));
   if (op_ == Op::SwitchInt && !switchEdges(operand(1))) return false;
   writeResults();
 

@@ -45,6 +45,7 @@ class FunctionVerifier {
   };
 
   // Control flow (FunctionVerifier.cpp).
+  bool walk();
   bool decode();
   bool markJump(int64_t target);
   bool markSwitchTargets();
@@ -54,7 +55,8 @@ class FunctionVerifier {
   bool closeRanges();
   bool openRanges();
   void onThrow();
-  bool edgeTo(uint32_t target);
+  void edgeTo(uint32_t target);
+  void narrowPassed(uint32_t label, ConstRegSet brought);
   bool switchEdges(uint32_t table);
   bool step();
   bool checkPadding();
@@ -126,6 +128,7 @@ class FunctionVerifier {
   std::span<const RegType> runResults_;          ///< types of a DefRun
   uint32_t killFrom_ = kNone;                    ///< the window of a call
 
+  bool setsShrank_ = false;  ///< a label passed in this walk lost registers
   bool reachable_ = true;  ///< the instruction before falls through to this one
   bool atLabel_ = false;
   RegType acc_;            ///< None if the instruction before sets no accumulator

@@ -4,8 +4,8 @@
 
 namespace sx::ir {
 
-Cfg::Cfg(const Function& fn) {
-  findEdges(fn);
+Cfg::Cfg(const Function& fn, Exceptions exceptions) {
+  findEdges(fn, exceptions);
   order();
   findDominators();
   findLoops();
@@ -18,7 +18,7 @@ bool Cfg::inLoop(uint32_t b, uint32_t loop) const {
   return l == loop && l != kNoId;
 }
 
-void Cfg::findEdges(const Function& fn) {
+void Cfg::findEdges(const Function& fn, Exceptions exceptions) {
   const size_t n = fn.blocks.size();
   succStart_.assign(n + 1, 0);
   for (uint32_t b = 0; b < n; b++) {
@@ -37,6 +37,11 @@ void Cfg::findEdges(const Function& fn) {
       forEachSuccessor(fn, *last, add);
     }
     if (fn.blocks[b].handler.valid()) add(fn.blocks[b].handler.id);
+    if (exceptions == Exceptions::AtEnd) continue;
+    for (size_t k = begin, end = succList_.size(); k < end; k++) {
+      const Block& next = fn.blocks[succList_[k]];
+      if (next.handler.valid()) add(next.handler.id);
+    }
   }
   succStart_[n] = static_cast<uint32_t>(succList_.size());
 }

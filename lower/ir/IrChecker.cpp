@@ -44,7 +44,8 @@ class Checker {
   void block() {
     const Block& b = fn_.blocks[block_];
     index_ = 0, inst_ = nullptr;
-    require(!b.insts.empty(), "the block is empty");
+    // Passes empty blocks that nothing reaches; a jump to one is refused where it is.
+    if (b.insts.empty()) return require(block_ != 0, "the entry is empty");
     if (b.handler.valid()) require(b.handler.id < fn_.blocks.size(), "the handler is not a block");
     for (index_ = 0; index_ < b.insts.size(); index_++) {
       inst_ = &fn_.inst(b.insts[index_]);
@@ -66,6 +67,7 @@ class Checker {
     forEachSuccessor(fn_, *inst_, [&](uint32_t s) {
       if (s >= fn_.blocks.size()) return problem("a target is not a block");
       require(s != 0, "a jump to the entry");
+      require(!fn_.blocks[s].insts.empty(), "a jump to an empty block");
       require(!handlers_[s], "a jump to a handler");
     });
   }

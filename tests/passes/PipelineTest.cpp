@@ -350,10 +350,9 @@ TEST_CASE("checked argument") {
       3  LoadInt32 r0, 2000000
       5  LoadInt r1, 0
       6  LoadInt r2, 0
-      7  JLeI32 r0, r2, ->13
+      7  JLeI32 r0, r2, ->12
       9  AddI32Imm r1, r2, 1
-     10  Move r2, r1
-     11  JLtI32 r2, r0, ->9
-     13  Return r1
+     10  IncJLtI32 r2, r0, ->9
+     12  Return r1
 )");
 }

@@ -16,10 +16,10 @@
 ///   - kNone stands where an id is optional.
 ///   - Inside a block any register may hold any kind in turn. At a label a register holds a value of its declared
 ///     type or counts as uninitialised (so does one whose current kind does not fit the declared type). The registers
-///     initialised at a label are those that the fallthrough and every forward jump to it agree on; a label that
-///     only backward jumps reach takes those of the instruction before it in the code (normally the jump to the
-///     loop's condition at the bottom). A backward jump must bring all of its label's. A handler's are those that
-///     all throwing instructions of its range agree on. So one pass proves it, and entering a frame clears nothing.
+///     initialised at a label are those that the fallthrough and every jump to it agree on; a label that only
+///     backward jumps reach starts from those of the instruction before it in the code (normally the jump to the
+///     loop's condition at the bottom). A handler's are those that all throwing instructions of its range agree on.
+///     So entering a frame clears nothing, and what is dead in a loop may be overwritten in it.
 #include <cstddef>
 #include <cstdint>
 #include <span>

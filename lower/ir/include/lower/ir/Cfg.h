@@ -1,6 +1,9 @@
 #pragma once
 /// Facts of a function's control-flow graph: order, dominators, loops. Exception edges (block to its handler) count
 /// like others. Everything is near linear in blocks plus edges and follows only from the function's text.
+///
+/// An exception may come before anything in its block was computed. Where domination is to mean that a value was
+/// computed, ask for early exceptions: then the ways into a guarded block lead to its handler too.
 #include <cstdint>
 #include <vector>
 
@@ -17,9 +20,11 @@ struct Loop {
   uint32_t depth = 1;
 };
 
+enum class Exceptions : uint8_t { AtEnd, Early };
+
 class Cfg {
  public:
-  explicit Cfg(const Function& fn);
+  explicit Cfg(const Function& fn, Exceptions exceptions = Exceptions::AtEnd);
 
   /// Reachable blocks in reverse postorder.
   llvm::ArrayRef<uint32_t> rpo() const { return rpo_; }
@@ -42,7 +47,7 @@ class Cfg {
   static llvm::ArrayRef<uint32_t> slice(const Lists& start, const Lists& list, uint32_t b) {
     return llvm::ArrayRef<uint32_t>(list).slice(start[b], start[b + 1] - start[b]);
   }
-  void findEdges(const Function& fn);
+  void findEdges(const Function& fn, Exceptions exceptions);
   void order();
   void findDominators();
   void findLoops();

@@ -9,11 +9,11 @@
 ///   descriptor, one of kind Ref its list of leaf kinds. A vreg of kind Iter stands for three registers.
 /// - Every path to a use defines the vreg first. Parameters (Function::params, then rest, argumentValues, newTarget)
 ///   are defined at entry.
-/// - Every block ends with exactly one terminator: Goto, Branch, BranchNullish, BranchUndefined, SwitchInt, Return,
+/// - Every block (but an empty one that nothing leads to) ends with exactly one terminator: Goto, Branch, BranchNullish, BranchUndefined, SwitchInt, Return,
 ///   ReturnUndefined, ReturnMany, Throw, ThrowError, IterNext, ForInNext. The last two have two successors: `done` and
 ///   `next`; their result is defined only on the way to `next`.
 /// - A block names the handler block that gets exceptions of its instructions, or none. A handler starts with Catch;
-///   control enters it only by an exception. Vregs live into a handler keep one register.
+///   control enters it only by an exception. The entry has no handler. Vregs live into a handler keep one register.
 /// - Runs are lists: NewArray(dst, {a, b, c}); the register allocator places them. The same vreg may occur twice.
 ///   A count that only repeats the length of a list (argc, count) is not an operand in the IR.
 /// - Windows are lists: Call and New take {callee, args…}, CallMethod {callee, this, args…}, CallDirect
@@ -23,7 +23,7 @@
 ///   envScope and NewClosure takes for one.
 /// - MakeRef takes the owner's leaves as a list of vregs; until the CallDirect that takes its result, the allocator keeps
 ///   them consecutive, and that call reads and writes them. MakeRefs stand between the arguments and their call
-///   and write fresh vregs that only that call reads.
+///   and write fresh vregs that only that call reads; the call's results are no leaves it is lent.
 /// - Runs and windows hold at most kMaxArgs (200) values; longer literals are built step by step.
 /// - PropSite is a name, CallSite the text of the callee expression (kNoId if none): both are strings here.
 /// - SwitchInt's table belongs to the function (Function::switches).
