@@ -1,0 +1,378 @@
+#include "FunctionLowerer.h"
+
+// Member access, calls and optional chains. A chain a.b(c)[d] may be as long as the file, so it is walked from its
+// innermost link outwards; a link that is called next keeps its object as `this`.
+
+namespace sx::lower {
+
+namespace {
+
+/// The part of a link that is evaluated first, or null for the start of a chain.
+Expr* innerLink(Expr* e) {
+  switch (e->kind) {
+  case NodeKind::MemberExpr: return e->as<MemberExpr>()->object;
+  case NodeKind::IndexExpr: return e->as<IndexExpr>()->object;
+  case NodeKind::PrivateMemberExpr: return e->as<PrivateMemberExpr>()->object;
+  case NodeKind::CallExpr: return e->as<CallExpr>()->callee;
+  case NodeKind::TaggedTemplateExpr: return e->as<TaggedTemplateExpr>()->tag;
+  case NodeKind::NonNullExpr: return e->as<NonNullExpr>()->expr;
+  case NodeKind::AsExpr: return e->as<AsExpr>()->expr;
+  case NodeKind::SatisfiesExpr: return e->as<SatisfiesExpr>()->expr;
+  default: return nullptr;
+  }
+}
+
+bool isTypeLink(const Expr* e) { return e->is<NonNullExpr>() || e->is<AsExpr>() || e->is<SatisfiesExpr>(); }
+bool isCallLink(const Expr* e) { return e->is<CallExpr>() || e->is<TaggedTemplateExpr>(); }
+
+/// Links of a callee that its text spells out; longer ones are cut short.
+constexpr int kMaxCalleeLinks = 12;
+
+class CalleePrinter {
+ public:
+  explicit CalleePrinter(const AtomTable& atoms) : atoms_(atoms) {}
+
+  std::string print(Expr* e) {
+    put(e, 0);
+    return std::move(out_);
+  }
+
+ private:
+  void put(Expr* e, int depth) {
+    while (isTypeLink(e)) e = innerLink(e);
+    if (depth > kMaxCalleeLinks) return intermediate();
+    switch (e->kind) {
+    case NodeKind::Identifier: out_ += atoms_.text(e->as<Identifier>()->name); return;
+    case NodeKind::ThisExpr: out_ += "this"; return;
+    case NodeKind::NullLiteral: out_ += "null"; return;
+    case NodeKind::BoolLiteral: out_ += e->as<BoolLiteral>()->value ? "true" : "false"; return;
+    case NodeKind::StringLiteral: (out_ += '"') += atoms_.text(e->as<StringLiteral>()->value); out_ += '"'; return;
+    case NodeKind::NumberLiteral: putNumber(e->as<NumberLiteral>()); return;
+    case NodeKind::SuperMemberExpr: (out_ += "(intermediate value).") += atoms_.text(e->as<SuperMemberExpr>()->name); return;
+    case NodeKind::OptionalChainExpr: return put(e->as<OptionalChainExpr>()->expr, depth);
+    case NodeKind::MemberExpr: {
+      auto* member = e->as<MemberExpr>();
+      put(member->object, depth + 1);
+      (out_ += member->optional ? "?." : ".") += atoms_.text(member->name);
+      return;
+    }
+    case NodeKind::PrivateMemberExpr: {
+      auto* member = e->as<PrivateMemberExpr>();
+      put(member->object, depth + 1);
+      (out_ += member->optional ? "?.#" : ".#") += atoms_.text(member->name->name);
+      return;
+    }
+    case NodeKind::IndexExpr: {
+      auto* element = e->as<IndexExpr>();
+      put(element->object, depth + 1);
+      if (element->optional) out_ += "?.";
+      if (auto* key = element->index->dynAs<StringLiteral>()) {
+        (out_ += element->optional ? "" : ".") += atoms_.text(key->value);
+        return;
+      }
+      out_ += "[";
+      put(element->index, depth + 1);
+      out_ += "]";
+      return;
+    }
+    case NodeKind::CallExpr:
+      put(e->as<CallExpr>()->callee, depth + 1);
+      out_ += "(...)";
+      return;
+    default: return intermediate();
+    }
+  }
+
+  void intermediate() { out_ += "(intermediate value)"; }
+  void putNumber(NumberLiteral* literal) {
+    auto whole = static_cast<int64_t>(literal->value);
+    if (static_cast<double>(whole) == literal->value) out_ += std::to_string(whole);
+    else intermediate();
+  }
+
+  const AtomTable& atoms_;
+  std::string out_;
+};
+
+}  // namespace
+
+uint32_t FunctionLowerer::calleeText(Expr* callee) { return bundle_.ir.intern(CalleePrinter(bundle_.atoms).print(callee)); }
+
+void FunctionLowerer::shortCircuit(Reg value) {
+  BlockId next = newBlock();
+  b_.emitBranchNullish(value, shortCircuit_, next);
+  setBlock(next);
+}
+
+Reg FunctionLowerer::chain(Expr* e, Reg want, Reg* self) {
+  llvm::SmallVector<Expr*, 8> spine;
+  Expr* base = e;
+  // A link on a struct in registers, or a direct call, is where the chain of JavaScript values starts.
+  auto startsHere = [&](Expr* link) {
+    if (checked_ == nullptr) return false;
+    if (link->is<MemberExpr>() || link->is<IndexExpr>()) return accessOf(link) != nullptr;
+    return link->is<CallExpr>() && directFact(link->as<CallExpr>()) != nullptr;
+  };
+  for (Expr* inner = innerLink(base); inner != nullptr && !startsHere(base); inner = innerLink(base)) {
+    spine.push_back(base);
+    base = inner;
+  }
+  // Whether the link before spine[i] (or the base) is called by it, types aside.
+  auto isCalledNext = [&](size_t count) {
+    while (count > 0 && isTypeLink(spine[count - 1])) count--;
+    return count > 0 ? isCallLink(spine[count - 1]) : self != nullptr;
+  };
+  Reg receiver;
+  Reg value;
+  bool calls = isCalledNext(spine.size());
+  Reg baseWant = spine.empty() ? want : Reg();
+  if (base->is<SuperMemberExpr>() || base->is<SuperIndexExpr>()) {
+    value = superMember(base, baseWant);
+    if (calls) receiver = thisValue();
+  } else if (auto* optional = base->dynAs<OptionalChainExpr>()) {
+    value = optionalChain(optional, baseWant, calls ? &receiver : nullptr);
+  } else if (startsHere(base)) {
+    value = typedLink(base, baseWant);
+    if (!spine.empty()) value = convertLink(base, value);
+  } else {
+    value = expr(base, baseWant);
+  }
+  while (!spine.empty()) {
+    Expr* node = spine.pop_back_val();
+    value = chainLink(node, value, receiver, isCalledNext(spine.size()), spine.empty() ? want : Reg());
+    if (checked_ != nullptr && !spine.empty()) value = convertLink(node, value);
+  }
+  if (self != nullptr) *self = receiver;
+  return value;
+}
+
+/// A leaf of a struct, or the result of a direct call.
+Reg FunctionLowerer::typedLink(Expr* e, Reg want) {
+  if (e->is<CallExpr>()) {
+    Leaves results;
+    directCall(e->as<CallExpr>(), results);
+    return isObjectLink(e) ? packStruct(checked_->fact(e).structType, results, {}) : results[0];
+  }
+  StructPlace p = structPlace(e);
+  at(e->span);
+  if (isObjectLink(e)) {
+    Leaves leaves;
+    for (uint32_t i = 0; i < p.count; i++) leaves.push_back(loadLeaf(p, i));
+    return packStruct(checked_->fact(e).structType, leaves, {});
+  }
+  return loadLeaf(p, 0, want);
+}
+
+/// One link applied to the value of the links before it. `self` is the object that value came from, and becomes
+/// that of the result if it is called next.
+Reg FunctionLowerer::chainLink(Expr* node, Reg value, Reg& self, bool isCalled, Reg want) {
+  if (isTypeLink(node)) return value;
+  if (auto* c = node->dynAs<CallExpr>()) {
+    if (c->optional) shortCircuit(value);
+    Reg receiver = self;
+    self = {};
+    return call(c, value, receiver, want);
+  }
+  if (auto* tagged = node->dynAs<TaggedTemplateExpr>()) {
+    Reg receiver = self;
+    self = {};
+    return taggedTemplate(tagged, value, receiver, want);
+  }
+  Reg result = memberOf(node, value, isCalled, want);
+  self = isCalled ? value : Reg();
+  return result;
+}
+
+Reg FunctionLowerer::memberOf(Expr* node, Reg object, bool isCalled, Reg want) {
+  if (auto* member = node->dynAs<MemberExpr>()) {
+    if (member->optional) shortCircuit(object);
+    at(member->nameSpan);
+    Reg dst = fresh(want);
+    if (isCalled) b_.emitGetMethod(dst, object, id(member->name));
+    else if (member->name == names::Length) b_.emitGetLength(dst, object, id(member->name));
+    else b_.emitGetField(dst, object, id(member->name));
+    return dst;
+  }
+  if (auto* element = node->dynAs<IndexExpr>()) {
+    if (element->optional) shortCircuit(object);
+    auto* name = element->index->dynAs<StringLiteral>();
+    if (name != nullptr && !isArrayIndexText(text(name->value))) {
+      at(element->index->span);
+      Reg dst = fresh(want);
+      if (isCalled) b_.emitGetMethod(dst, object, id(name->value));
+      else b_.emitGetField(dst, object, id(name->value));
+      return dst;
+    }
+    Held held = hold(object);
+    Reg key = expr(element->index);
+    at(element->span);
+    Reg dst = fresh(want);
+    b_.emitGetElem(dst, take(held), key);
+    return dst;
+  }
+  auto* member = node->as<PrivateMemberExpr>();
+  if (member->optional) shortCircuit(object);
+  at(member->name->span);
+  Reg dst = fresh(want);
+  b_.emitGetPrivate(dst, object, privateName(member->name));
+  return dst;
+}
+
+Reg FunctionLowerer::optionalChain(OptionalChainExpr* e, Reg want, Reg* self) {
+  BlockId outer = shortCircuit_;
+  BlockId none = newBlock(), end = newBlock();
+  shortCircuit_ = none;
+  Reg dst = fresh(want);
+  Reg receiver;
+  Reg value = chain(e->expr, dst, self != nullptr ? &receiver : nullptr);
+  moveTo(dst, value);
+  if (self != nullptr) {
+    *self = b_.newReg();
+    if (receiver.valid()) b_.emitMove(*self, receiver);
+    else b_.emitLoadUndefined(*self);
+  }
+  b_.emitGoto(end);
+  setBlock(none);
+  b_.emitLoadUndefined(dst);
+  if (self != nullptr) b_.emitLoadUndefined(*self);
+  b_.emitGoto(end);
+  setBlock(end);
+  shortCircuit_ = outer;
+  return dst;
+}
+
+Reg FunctionLowerer::call(CallExpr* e, Reg callee, Reg self, Reg want) {
+  if (e->mayBeDirectEval) {
+    throwUnsupported(e->span, "direct eval");
+    return fresh(want);
+  }
+  uint32_t site = calleeText(e->callee);
+  Expr* target = e->callee;
+  while (isTypeLink(target)) target = innerLink(target);
+  Span span = e->span;
+  if (auto* member = target->dynAs<MemberExpr>()) span = member->nameSpan;
+  // The place of a call is where the name of its callee stands.
+  Held heldCallee = hold(callee);
+  Held heldSelf = self.valid() ? hold(self) : Held();
+  bool hasSpread = e->args.size() > kMaxArgs;
+  for (Expr* argument : e->args) hasSpread |= argument->is<SpreadElement>();
+  if (hasSpread) {
+    Reg array = argumentArray(e->args);
+    Reg receiver = self.valid() ? take(heldSelf) : undefined();
+    at(span);
+    Reg dst = fresh(want);
+    b_.emitCallSpread(dst, take(heldCallee), receiver, array);
+    return dst;
+  }
+  llvm::SmallVector<Held, 8> args;
+  for (Expr* argument : e->args) args.push_back(hold(expr(argument)));
+  llvm::SmallVector<Reg, 8> window;
+  window.push_back(take(heldCallee));
+  if (self.valid()) window.push_back(take(heldSelf));
+  for (const Held& argument : args) window.push_back(take(argument));
+  at(span);
+  Reg dst = fresh(want);
+  if (self.valid()) b_.emitCallMethod(dst, window, site);
+  else b_.emitCall(dst, window, site);
+  return dst;
+}
+
+/// The arguments as an array that nobody else sees.
+Reg FunctionLowerer::argumentArray(List<Expr*> args) { return arrayLiteral(args, {}); }
+
+Reg FunctionLowerer::construct(NewExpr* e, Reg want) {
+  Held callee = hold(expr(e->callee));
+  bool hasSpread = e->args.size() > kMaxArgs;
+  for (Expr* argument : e->args) hasSpread |= argument->is<SpreadElement>();
+  if (hasSpread) {
+    Reg array = argumentArray(e->args);
+    at(e->span);
+    Reg constructor = take(callee);
+    Reg dst = fresh(want);
+    b_.emitNewSpread(dst, constructor, constructor, array);
+    return dst;
+  }
+  llvm::SmallVector<Held, 8> args;
+  for (Expr* argument : e->args) args.push_back(hold(expr(argument)));
+  llvm::SmallVector<Reg, 8> window;
+  window.push_back(take(callee));
+  for (const Held& argument : args) window.push_back(take(argument));
+  at(e->span);
+  Reg dst = fresh(want);
+  b_.emitNew(dst, window, calleeText(e->callee));
+  return dst;
+}
+
+Reg FunctionLowerer::superConstructor() {
+  if (info_->thisFunction == info_) return b_.makeGetSuperConstructor();
+  return b_.makeGetSuperConstructorOf(activeFunction());
+}
+
+/// What follows the super constructor's return: `this` is bound, then the fields are made.
+void FunctionLowerer::afterSuper(Reg result) {
+  const FunctionInfo* owner = info_->thisFunction;
+  Reg previous = b_.newReg(Kind::Raw);
+  if (owner->thisBinding != nullptr) {
+    const Place& p = place(owner->thisBinding);
+    b_.emitLoadScope(previous, envReg(p.env), p.slot);
+    b_.emitBindThis(previous, result);
+    b_.emitStoreScope(envReg(p.env), result, p.slot);
+  } else {
+    b_.emitLoadThis(previous);
+    b_.emitBindThis(previous, result);
+  }
+  const ClassContext* context = bundle_.task(bundle_.files[file_]->functions[owner->index]).classContext;
+  if (context != nullptr && context->hasInstanceInit) b_.emitInitFields(activeFunction(), result);
+}
+
+Reg FunctionLowerer::superCall(SuperCallExpr* e, Reg want) {
+  at(e->span);
+  Reg constructor = superConstructor();
+  Reg array = argumentArray(e->args);
+  at(e->span);
+  Reg result = b_.newReg();
+  b_.emitNewSpread(result, constructor, newTargetValue(), array);
+  afterSuper(result);
+  return result;
+}
+
+Reg FunctionLowerer::superMember(Expr* e, Reg want) {
+  at(e->span);
+  Held self = hold(thisValue());
+  Held key;
+  if (auto* element = e->dynAs<SuperIndexExpr>()) key = hold(expr(element->index));
+  else key = hold(string(e->as<SuperMemberExpr>()->name));
+  Reg home = homeObject();
+  at(e->is<SuperMemberExpr>() ? e->as<SuperMemberExpr>()->nameSpan : e->span);
+  Reg dst = fresh(want);
+  b_.emitGetSuper(dst, home, take(key), take(self));
+  return dst;
+}
+
+Reg FunctionLowerer::taggedTemplate(TaggedTemplateExpr* e, Reg callee, Reg self, Reg want) {
+  ir::Literal literal{LiteralKind::Template, {}};
+  for (TemplateElement* element : e->quasi->quasis) {
+    literal.items.push_back(element->cooked ? id(element->cooked) : kNoId);
+    literal.items.push_back(id(element->raw));
+  }
+  Held heldCallee = hold(callee);
+  Held heldSelf = self.valid() ? hold(self) : Held();
+  Reg strings = b_.newReg();
+  b_.emitGetTemplateObject(strings, bundle_.ir.addLiteral(std::move(literal)));
+  llvm::SmallVector<Held, 8> args{hold(strings)};
+  for (Expr* argument : e->quasi->exprs) args.push_back(hold(expr(argument)));
+  at(e->span);
+  if (args.size() > kMaxArgs) {
+    throwUnsupported(e->span, "a tagged template with more than 200 parts");
+    return fresh(want);
+  }
+  llvm::SmallVector<Reg, 8> window{take(heldCallee)};
+  if (self.valid()) window.push_back(take(heldSelf));
+  for (const Held& argument : args) window.push_back(take(argument));
+  Reg dst = fresh(want);
+  if (self.valid()) b_.emitCallMethod(dst, window, calleeText(e->tag));
+  else b_.emitCall(dst, window, calleeText(e->tag));
+  return dst;
+}
+
+}  // namespace sx::lower
