@@ -3,6 +3,7 @@
 #include "base/Diagnostics.h"
 #include "base/Source.h"
 
+#include <algorithm>
 #include <string>
 
 // How it works. One walk over the tree in source order. A scope declares all its names when it is opened
@@ -15,7 +16,8 @@
 // initialisation. Control only moves forward within the scope of one evaluation (loops make new ones), so it is
 // enough that the use stands after the declaration; switch cases are the exception, hence Binding::safeEnd. A
 // use inside a function counts as standing where that function is created: a function expression at its own
-// place, a declaration at the start of the block it is hoisted to.
+// place, a declaration in a block at the start of the block. A declaration at the top of a function (or file) counts
+// as standing where it is first used, in the function or by another of them that is itself used.
 
 namespace sx::frontend {
 
@@ -50,6 +52,7 @@ ScopeInfo* ScopeAnalyzer::run() {
   lexicals_.resize(atoms_.size() + 1);
   info_ = arena_.make<ScopeInfo>();
   openProgram();
+  decidePending();
   info_->functions = arena_.copyList(functions_.data(), functions_.size());
   info_->globals = arena_.copyList(globals_.data(), globals_.size());
   return info_;
@@ -168,17 +171,71 @@ void ScopeAnalyzer::useName(Identifier* use, bool isWrite) {
   use->resolution = open(binding)->scopeDepth < withDepth_ ? Resolution::Dynamic : Resolution::Bound;
   if (isWrite) binding->assigned = true;
   useBinding(binding);
-  if (mayBeInDeadZone(binding, use->span.begin)) {
-    use->mayBeInDeadZone = true;
-    binding->needsDeadZone = true;
-  }
+  checkDeadZone(use, binding);
+  if (binding->kind == BindingKind::Function) noteFunctionUse(binding, use->span.begin);
 }
 
-bool ScopeAnalyzer::mayBeInDeadZone(const Binding* binding, uint32_t offset) const {
-  if (binding->initEnd == 0) return false;
+void ScopeAnalyzer::checkDeadZone(Identifier* use, Binding* binding) {
+  if (binding->initEnd == 0) return;
+  uint32_t depth = open(binding)->functionDepth;
+  uint32_t offset = use->span.begin;
+  if (depth != fn_->depth) {
+    const OpenFunction& user = openFunctions_[depth + 1];
+    if (user.hoisted != nullptr) {
+      pending_.push_back({use, binding, user.hoisted->id});
+      return;
+    }
+    offset = user.effectiveBegin;
+  }
+  if (offset >= binding->initEnd && offset < binding->safeEnd) return;
+  use->mayBeInDeadZone = true;
+  binding->needsDeadZone = true;
+}
+
+/// A use of a hoisted function: from there on it may run.
+void ScopeAnalyzer::noteFunctionUse(const Binding* binding, uint32_t offset) {
   uint32_t depth = static_cast<const OpenBinding*>(binding)->functionDepth;
-  if (depth != fn_->depth) offset = openFunctions_[depth + 1].effectiveBegin;
-  return offset < binding->initEnd || offset >= binding->safeEnd;
+  if (depth != fn_->depth) {
+    const OpenFunction& user = openFunctions_[depth + 1];
+    if (user.hoisted == binding) return;
+    if (user.hoisted != nullptr) {
+      firstUse(user.hoisted->id).uses.push_back(binding->id);
+      return;
+    }
+    offset = user.effectiveBegin;
+  }
+  FirstUse& first = firstUse(binding->id);
+  first.offset = std::min(first.offset, offset);
+}
+
+/// Hoisted functions run at the earliest when the first of them that leads there is used.
+void ScopeAnalyzer::decidePending() {
+  std::vector<std::pair<uint32_t, uint32_t>> order;
+  for (const Binding* b : hoistedFunctions_) {
+    // Other modules and scripts may call what they can name.
+    bool isOpen = b->exported || b->scope->kind == ScopeKind::Script;
+    if (isOpen) firstUse(b->id).offset = 0;
+    order.push_back({firstUse(b->id).offset, b->id});
+  }
+  std::sort(order.begin(), order.end());
+  std::vector<uint32_t> work;
+  for (auto [offset, id] : order) {
+    work.push_back(id);
+    while (!work.empty()) {
+      FirstUse& f = firstUse(work.back());
+      work.pop_back();
+      if (f.isDone) continue;
+      f.isDone = true;
+      f.offset = std::min(f.offset, offset);
+      for (uint32_t used : f.uses) work.push_back(used);
+    }
+  }
+  for (const PendingUse& p : pending_) {
+    uint32_t offset = firstUse(p.user).offset;
+    if (offset == UINT32_MAX || (offset >= p.binding->initEnd && offset < p.binding->safeEnd)) continue;
+    p.use->mayBeInDeadZone = true;
+    p.binding->needsDeadZone = true;
+  }
 }
 
 /// What `arguments` means here: a declared name inside the nearest function with its own arguments object, else that object.

@@ -37,6 +37,21 @@ class ScopeAnalyzer {
     uint32_t bindingCount = 0;
     /// `arguments` is used in another way than arguments[i] and arguments.length.
     bool argumentsEscape = false;
+    /// The binding of a function declaration that is hoisted to the top of its function, else null: then it can run
+    /// from the first of its uses on.
+    Binding* hoisted = nullptr;
+  };
+  /// What is known of when a hoisted function may first run, by Binding::id.
+  struct FirstUse {
+    uint32_t offset = UINT32_MAX;
+    /// Hoisted functions of the same function that it uses.
+    llvm::SmallVector<uint32_t, 2> uses;
+    bool isDone = false;
+  };
+  struct PendingUse {
+    Identifier* use;
+    Binding* binding;
+    uint32_t user;
   };
 
   // ScopeAnalysis.cpp: scopes and names.
@@ -47,7 +62,13 @@ class ScopeAnalyzer {
   Binding* lookUp(Atom name) const { return name.id < current_.size() ? current_[name.id] : nullptr; }
   void useName(Identifier* use, bool isWrite);
   void useBinding(Binding* binding);
-  bool mayBeInDeadZone(const Binding* binding, uint32_t offset) const;
+  void checkDeadZone(Identifier* use, Binding* binding);
+  void noteFunctionUse(const Binding* binding, uint32_t offset);
+  void decidePending();
+  FirstUse& firstUse(uint32_t id) {
+    if (id >= firstUses_.size()) firstUses_.resize(id + 64);
+    return firstUses_[id];
+  }
   Binding* argumentsOf();
   void useThis();
   void useNewTarget();
@@ -101,7 +122,7 @@ class ScopeAnalyzer {
   Node* spineChild(Node* node) const;
 
   // ScopeFunctions.cpp: functions and classes.
-  void walkFunction(FunctionNode* fn, uint32_t effectiveBegin);
+  void walkFunction(FunctionNode* fn, uint32_t effectiveBegin, Binding* hoisted = nullptr);
   void walkParameters(FunctionNode* fn, FunctionInfo* info);
   FunctionInfo* openFunction(FunctionKind kind, Node* node, uint32_t effectiveBegin);
   void closeFunction();
@@ -132,6 +153,9 @@ class ScopeAnalyzer {
   std::vector<OpenFunction> openFunctions_;
   std::vector<FunctionInfo*> functions_;
   std::vector<Identifier*> globals_;
+  std::vector<FirstUse> firstUses_;
+  std::vector<PendingUse> pending_;
+  std::vector<Binding*> hoistedFunctions_;
   llvm::DenseSet<uint32_t> exportedNames_;
   llvm::DenseSet<uint32_t> typeNames_;
 };

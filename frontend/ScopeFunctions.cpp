@@ -51,10 +51,11 @@ void ScopeAnalyzer::closeFunction() {
   fn_ = fn_->parent;
 }
 
-void ScopeAnalyzer::walkFunction(FunctionNode* fn, uint32_t effectiveBegin) {
+void ScopeAnalyzer::walkFunction(FunctionNode* fn, uint32_t effectiveBegin, Binding* hoisted) {
   Scope* outerVarScope = varScope_;
   FunctionInfo* info = openFunction(fn->functionKind, fn, effectiveBegin);
   fn->info = info;
+  openFunctions_.back().hoisted = hoisted;
   info->isStrict = fn->isStrict;
   info->isAsync = fn->isAsync;
   info->isGenerator = fn->isGenerator;

@@ -17,8 +17,11 @@ void ScopeAnalyzer::walkStmt(Stmt* stmt) {
     case NodeKind::FunctionDecl: {
       auto* decl = stmt->as<FunctionDecl>();
       uint32_t begin = scope_->kind == ScopeKind::Block || scope_->kind == ScopeKind::Switch ? scope_->node->span.begin : 0;
-      if (decl->fn->body != nullptr) walkFunction(decl->fn, begin);
-      return;
+      if (decl->fn->body == nullptr) return;
+      Binding* binding = decl->fn->name != nullptr ? decl->fn->name->binding : nullptr;
+      bool isHoisted = binding != nullptr && binding->kind == BindingKind::Function;
+      if (isHoisted) hoistedFunctions_.push_back(binding);
+      return walkFunction(decl->fn, begin, isHoisted ? binding : nullptr);
     }
     case NodeKind::ClassDecl:
       return walkClass(stmt->as<ClassDecl>()->cls);

@@ -55,6 +55,8 @@ enum class PlaceKind : uint8_t {
   Namespace,
   /// A variable of the global object or a script-wide lexical.
   Global,
+  /// The own name of a typed function expression: reading it makes a closure of its wrapper.
+  Self,
   /// An import that could not be resolved.
   Missing,
 };
@@ -166,6 +168,7 @@ class Bundle {
  private:
   struct ExportTable;
   void collectExports(uint32_t file);
+  uint32_t constantOf(const Binding* b, const typecheck::CheckedModule* checked);
   ExportTarget resolveIn(uint32_t file, Atom name, std::vector<std::pair<uint32_t, uint32_t>>& path);
   void importBinding(uint32_t file, Binding* binding, uint32_t target, Atom name, Span span);
 

@@ -323,6 +323,8 @@ class FunctionLowerer {
   Reg convert(Reg r, const typecheck::Conversion& conversion, Reg want = {});
   Reg freshKind(Reg want, Kind kind);
   Kind repKind(const Node* node) const;
+  Reg checkedRead(Expr* e, const typecheck::ExprFact& fact, Reg want);
+  void getElement(Reg dst, Reg object, Reg key);
   Reg typedConstant(Rep rep, double value, Reg want);
   typecheck::OpClass classOf(const Node* node) const;
   const typecheck::Operator* operatorOf(const Node* node) const;

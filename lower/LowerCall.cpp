@@ -207,7 +207,7 @@ Reg FunctionLowerer::memberOf(Expr* node, Reg object, bool isCalled, Reg want) {
     Reg key = expr(element->index);
     at(element->span);
     Reg dst = fresh(want);
-    b_.emitGetElem(dst, take(held), key);
+    getElement(dst, take(held), key);
     return dst;
   }
   auto* member = node->as<PrivateMemberExpr>();
@@ -305,7 +305,11 @@ Reg FunctionLowerer::construct(NewExpr* e, Reg want) {
 
 Reg FunctionLowerer::superConstructor() {
   if (info_->thisFunction == info_) return b_.makeGetSuperConstructor();
-  return b_.makeGetSuperConstructorOf(activeFunction());
+  // An arrow function finds it beside the active function, where the constructor left it.
+  const Place& p = place(info_->thisFunction->functionBinding);
+  Reg constructor = b_.newReg();
+  b_.emitLoadScope(constructor, envReg(p.env), p.slot + 1);
+  return constructor;
 }
 
 /// What follows the super constructor's return: `this` is bound, then the fields are made.

@@ -12,6 +12,7 @@ FunctionLowerer::FunctionLowerer(Bundle& bundle, uint32_t function)
 }
 
 void FunctionLowerer::run() {
+  if (bundle_.files[file_]->input.program->language == Language::Sx) fn_.flags |= ir::kFnOptimise;
   prologue_ = b_.newBlock();
   BlockId body = b_.newBlock();
   setBlock(prologue_);
@@ -50,7 +51,9 @@ void FunctionLowerer::lowerFunctionBody() {
   if (info_->nameScope != nullptr) {
     enterScope(info_->nameScope);
     const Binding* self = fn->name->binding;
-    if (self->useCount > 0) initialize(self, activeFunction());
+    Place& p = place(self);
+    if (fn_.isTyped() && p.kind == PlaceKind::Register) p.kind = PlaceKind::Self;
+    else if (self->useCount > 0) initialize(self, fn_.isTyped() ? closureOf(fn_.counterpart) : activeFunction());
   }
   enterScope(info_->scope);
   implicitBindings();
@@ -84,7 +87,11 @@ void FunctionLowerer::clearVariables(const Scope* scope) {
 void FunctionLowerer::implicitBindings() {
   if (info_->thisBinding != nullptr && !isDerivedConstructor()) initialize(info_->thisBinding, thisValue());
   if (info_->newTargetBinding != nullptr) initialize(info_->newTargetBinding, newTargetValue());
-  if (info_->functionBinding != nullptr) initialize(info_->functionBinding, activeFunction());
+  if (info_->functionBinding != nullptr) {
+    initialize(info_->functionBinding, activeFunction());
+    const Place& p = place(info_->functionBinding);
+    b_.emitStoreScope(envReg(p.env), b_.makeGetSuperConstructor(), p.slot + 1);
+  }
 }
 
 void FunctionLowerer::makeArguments() {

@@ -83,14 +83,32 @@ Env* Bundle::makeEnv(uint32_t file, const Scope* scope, Env* parent) {
     const typecheck::CheckedModule* checked = files[file]->input.checked;
     const typecheck::BindingFact* fact = checked != nullptr && checked->isChecked ? &checked->fact(b) : nullptr;
     uint32_t name = intern(b->name);
+    // The slot behind the active function is for its super constructor.
+    if (b->kind == BindingKind::ActiveFunction) desc.slots.push_back({Kind::Any, name});
+    bool isConst = b->constantValue;
+    uint32_t constant = isConst ? constantOf(b, checked) : kNoId;
     if (fact != nullptr && fact->structType != nullptr && (fact->rep == typecheck::Rep::Struct || fact->isBorrow)) {
-      for (const typecheck::Leaf& leaf : fact->structType->leaves) desc.slots.push_back({p.isRaw ? Kind::Raw : kindOfRep(leaf.rep), name});
+      for (const typecheck::Leaf& leaf : fact->structType->leaves) desc.slots.push_back({p.isRaw ? Kind::Raw : kindOfRep(leaf.rep), name, isConst});
     } else {
-      desc.slots.push_back({p.isRaw ? Kind::Raw : fact != nullptr ? kindOfRep(fact->rep) : Kind::Any, name});
+      desc.slots.push_back({p.isRaw ? Kind::Raw : fact != nullptr ? kindOfRep(fact->rep) : Kind::Any, name, isConst, constant});
     }
   }
   env->descriptor = ir.addScope(std::move(desc));
   return env;
+}
+
+/// The number a const is initialised with, if its initialiser is one.
+uint32_t Bundle::constantOf(const Binding* b, const typecheck::CheckedModule* checked) {
+  auto* declarator = b->kind == BindingKind::Const && b->declaration != nullptr ? b->declaration->dynAs<Declarator>() : nullptr;
+  if (declarator == nullptr || declarator->init == nullptr || !declarator->target->is<BindingIdent>()) return kNoId;
+  if (checked != nullptr && checked->isChecked) {
+    const typecheck::ExprFact& fact = checked->fact(declarator->init);
+    using typecheck::Conv;
+    if (fact.conv == Conv::ConstI32 || fact.conv == Conv::ConstF64 || fact.conv == Conv::ConstF32) return ir.internNumber(fact.constant);
+    if (fact.conv != Conv::None) return kNoId;
+  }
+  auto* literal = declarator->init->dynAs<NumberLiteral>();
+  return literal != nullptr ? ir.internNumber(literal->value) : kNoId;
 }
 
 uint32_t Bundle::requestOf(uint32_t file, Atom specifier) const {
@@ -422,12 +440,16 @@ void FunctionLowerer::lowerEntry() {
     declareBindings(scope);
   } else {
     if (program.goal == Goal::Script) declareGlobals(scope);
+    if (program.goal == Goal::CommonJs) {
+      for (const Binding* b = scope->firstBinding; b != nullptr; b = b->next)
+        if (b->kind == BindingKind::Parameter && !b->captured) place(b) = {.kind = PlaceKind::Register, .reg = fn_.params[b->parameterIndex]};
+    }
     enterScope(scope);
   }
   implicitBindings();
   if (program.goal == Goal::CommonJs) {
     for (const Binding* b = scope->firstBinding; b != nullptr; b = b->next)
-      if (b->kind == BindingKind::Parameter) initialize(b, fn_.params[b->parameterIndex]);
+      if (b->kind == BindingKind::Parameter && b->captured) initialize(b, fn_.params[b->parameterIndex]);
     makeArguments();
   }
   clearVariables(scope);

@@ -278,6 +278,11 @@ Ref FunctionLowerer::makeRef(Expr* target) {
   }
 }
 
+void FunctionLowerer::getElement(Reg dst, Reg object, Reg key) {
+  if (fn_.kindOf(key) == Kind::I32) b_.emitGetElemI32(dst, object, key);
+  else b_.emitGetElem(dst, object, key);
+}
+
 Reg FunctionLowerer::readRef(Ref& ref, Reg want) {
   at(ref.node->span);
   switch (ref.kind) {
@@ -291,7 +296,7 @@ Reg FunctionLowerer::readRef(Ref& ref, Reg want) {
   }
   case RefKind::Element: {
     Reg dst = fresh(want);
-    b_.emitGetElem(dst, take(ref.object), take(ref.key));
+    getElement(dst, take(ref.object), take(ref.key));
     return dst;
   }
   case RefKind::Private: {
@@ -321,7 +326,8 @@ void FunctionLowerer::writeRef(Ref& ref, Reg value) {
     b_.emitSetField(take(ref.object), value, id(ref.field));
     return;
   case RefKind::Element:
-    b_.emitSetElem(take(ref.object), take(ref.key), value);
+    if (Reg key = take(ref.key); fn_.kindOf(key) == Kind::I32) b_.emitSetElemI32(take(ref.object), key, value);
+    else b_.emitSetElem(take(ref.object), key, value);
     return;
   case RefKind::Private:
     b_.emitSetPrivate(take(ref.object), take(ref.key), value);

@@ -139,6 +139,7 @@ Reg FunctionLowerer::readBinding(const Binding* b, bool mayBeInDeadZone, Reg wan
     b_.emitLoadGlobal(dst, id(b->name));
     return dst;
   }
+  case PlaceKind::Self: return closureOf(fn_.counterpart, want);
   case PlaceKind::Missing:
     b_.emitThrowError(ThrowCode::SyntaxErrorText, bundle_.ir.intern("'" + std::string(text(b->name)) + "' is imported from a module that does not provide it"));
     return fresh(want);
@@ -194,7 +195,8 @@ void FunctionLowerer::storeBinding(const Binding* b, Reg value, StoreMode mode, 
     else b_.emitStoreGlobal(value, id(b->name));
     return;
   }
-  case PlaceKind::None: case PlaceKind::Import: case PlaceKind::CommonJsImport: case PlaceKind::Namespace: case PlaceKind::Missing:
+  case PlaceKind::None: case PlaceKind::Import: case PlaceKind::CommonJsImport: case PlaceKind::Namespace: case PlaceKind::Self:
+  case PlaceKind::Missing:
     break;
   }
   SX_UNREACHABLE("a binding is written outside its scope");
@@ -226,7 +228,8 @@ Reg FunctionLowerer::thisValue() {
   Reg reg = b_.newReg();
   if (!b_.reachable()) return reg;
   inBlock(prologue_, [&] {
-    if (info_->isStrict && !isTop) b_.emitLoadSelf(reg);
+    // Outside derived constructors the check never fails; it only says so to the verifier.
+    if (info_->isStrict && !isTop) b_.emitCheckThis(reg, b_.makeLoadThis());
     else b_.emitCoerceThis(reg);
   });
   thisReg_ = reg;

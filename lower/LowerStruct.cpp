@@ -67,10 +67,14 @@ StructPlace FunctionLowerer::structPlace(Expr* e) {
   }
   StructPlace p;
   auto* name = e->dynAs<Identifier>();
-  if (name != nullptr && name->binding != nullptr && checked_->fact(e).conv == Conv::None) {
+  bool isStructBinding = name != nullptr && name->binding != nullptr &&
+                         (checked_->fact(name->binding).rep == Rep::Struct || checked_->fact(name->binding).isBorrow);
+  if (isStructBinding) {
     at(name->span);
     if (name->mayBeInDeadZone) checkDeadZone(name->binding);
     p = placeOfBinding(name->binding);
+  } else if (e->is<Identifier>() || e->is<MemberExpr>() || e->is<IndexExpr>()) {
+    SX_UNREACHABLE("not a struct in registers");
   } else {
     Leaves leaves;
     structExpr(e, leaves);
@@ -208,6 +212,9 @@ void FunctionLowerer::rawStruct(Expr* e, Leaves& out) {
     storeLeaves(structPlace(assign->target), out);
     return;
   }
+  case NodeKind::LogicalExpr:
+    // A struct is neither null nor false.
+    return structExpr(e->as<LogicalExpr>()->op == LogicalOp::And ? e->as<LogicalExpr>()->right : e->as<LogicalExpr>()->left, out);
   default: {
     StructPlace p = structPlace(e);
     for (uint32_t i = 0; i < p.count; i++) out.push_back(loadLeaf(p, i));

@@ -73,7 +73,6 @@ Op f32Op(BinaryOp op) {
   }
 }
 
-bool isComparison(BinaryOp op) { return op >= BinaryOp::Equal && op <= BinaryOp::GreaterEqual; }
 bool isSwapped(BinaryOp op) { return op == BinaryOp::Greater || op == BinaryOp::GreaterEqual; }
 
 }  // namespace
@@ -179,7 +178,7 @@ Reg FunctionLowerer::convert(Reg r, Conv conv, uint32_t place, Reg want) {
     b_.emitFround(dst, r);
     return dst;
   }
-  case Conv::LoadBorrow: return loadRef(r, 0, want);
+  case Conv::LoadBorrow: return fn_.kindOf(r) == Kind::Ref ? loadRef(r, 0, want) : r;
   case Conv::ConstI32: case Conv::ConstF64: case Conv::ConstF32: break;
   }
   SX_UNREACHABLE("a constant needs no value");
@@ -215,12 +214,40 @@ Reg FunctionLowerer::expr(Expr* e, Reg want) {
     at(e->span);
     return packStruct(fact.structType, leaves, want);
   }
+  case Conv::CheckF64:
+  case Conv::CheckI32:
+    if (Reg value = checkedRead(e, fact, want); value.valid()) return value;
+    [[fallthrough]];
   default: {
     Reg value = rawExpr(e, {});
     at(e->span);
     return convert(value, fact.conv, fact.place, want);
   }
   }
+}
+
+/// A property or element read and its check in one instruction, or none.
+Reg FunctionLowerer::checkedRead(Expr* e, const ExprFact& fact, Reg want) {
+  bool isF64 = fact.conv == Conv::CheckF64;
+  uint32_t text = placeText(fact.place);
+  if (accessOf(e) != nullptr) return {};
+  if (auto* member = e->dynAs<MemberExpr>(); member != nullptr && !member->optional) {
+    Reg object = expr(member->object);
+    at(member->nameSpan);
+    Reg dst = freshKind(want, isF64 ? Kind::F64 : Kind::I32);
+    if (isF64) b_.emitGetFieldF64(dst, object, id(member->name), text);
+    else b_.emitGetFieldI32(dst, object, id(member->name), text);
+    return dst;
+  }
+  auto* element = e->dynAs<IndexExpr>();
+  if (element == nullptr || element->optional || checked_->fact(element->index).used != Rep::I32) return {};
+  Held object = hold(expr(element->object));
+  Reg key = expr(element->index);
+  at(e->span);
+  Reg dst = freshKind(want, isF64 ? Kind::F64 : Kind::I32);
+  if (isF64) b_.emitGetElemF64(dst, take(object), key, text);
+  else b_.emitGetElemInt(dst, take(object), key, text);
+  return dst;
 }
 
 /// Applies the conversion of an expression whose raw value was computed by a loop over a chain.
@@ -240,7 +267,7 @@ Kind FunctionLowerer::repKind(const Node* node) const {
 
 Reg FunctionLowerer::typedBinary(OpClass opClass, BinaryOp op, Reg lhs, Reg rhs, Reg want) {
   if (opClass == OpClass::Bool || opClass == OpClass::Js) {
-    Reg dst = freshKind(want, isComparison(op) ? Kind::Bool : Kind::Any);
+    Reg dst = freshKind(want, op >= BinaryOp::Equal ? Kind::Bool : Kind::Any);
     return binaryOp(op, lhs, rhs, dst);
   }
   bool isI32 = opClass == OpClass::I32;
