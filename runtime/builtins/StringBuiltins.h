@@ -1,0 +1,27 @@
+#pragma once
+/// What the files of String share.
+#include "runtime/Conversions.h"
+#include "runtime/Errors.h"
+#include "runtime/Native.h"
+#include "runtime/ObjectInline.h"
+#include "runtime/Realm.h"
+
+namespace sx::rt {
+
+/// RequireObjectCoercible(this), then ToString; TypeError names the method.
+Completion<String*> thisString(Isolate&, Arguments&, const char* method);
+/// ToString of an argument.
+inline Completion<String*> stringArgument(Isolate& iso, Value v) {
+  if (v.isString()) [[likely]] return v.asString();
+  return toString(iso, v);
+}
+/// First place at or after `from` where `pattern` stands in `text`, or -1.
+int64_t indexOfText(StringChars text, StringChars pattern, uint32_t from);
+/// GetSubstitution without captures: appends the template with $$, $&, $` and $' replaced.
+void appendSubstitution(StringBuilder& out, StringChars replacement, StringChars text, uint32_t position, uint32_t matchLength);
+
+std::span<const BuiltinRow> stringSearchRows();
+std::span<const BuiltinRow> stringCaseRows();
+std::span<const BuiltinRow> stringHtmlRows();
+
+}  // namespace sx::rt

@@ -1,0 +1,309 @@
+// The methods of String.prototype that search and replace (ECMA-262 §22.1.3), with the protocols of patterns.
+#include <cmath>
+#include <cstring>
+
+#include "../interpreter/CallbackCaller.h"
+#include "../interpreter/ObjectSupport.h"
+#include "StringBuiltins.h"
+
+namespace sx::rt {
+
+namespace {
+
+template <class T, class P> int64_t findUnits(const T* text, uint32_t length, const P* pattern, uint32_t patternLength, uint32_t from) {
+  uint32_t last = length - patternLength;
+  P first = pattern[0];
+  for (uint32_t i = from; i <= last; i++) {
+    if constexpr (sizeof(T) == 1) {
+      if (first > 0xFF) return -1;
+      const void* hit = std::memchr(text + i, static_cast<int>(first), last - i + 1);
+      if (hit == nullptr) return -1;
+      i = static_cast<uint32_t>(static_cast<const T*>(hit) - text);
+    } else if (text[i] != first) {
+      continue;
+    }
+    uint32_t k = 1;
+    while (k < patternLength && text[i + k] == pattern[k]) k++;
+    if (k == patternLength) return i;
+  }
+  return -1;
+}
+
+}  // namespace
+
+int64_t indexOfText(StringChars text, StringChars pattern, uint32_t from) {
+  if (pattern.length == 0) return from <= text.length ? from : -1;
+  if (pattern.length > text.length || from > text.length - pattern.length) return -1;
+  auto* narrow = static_cast<const uint8_t*>(text.data);
+  auto* wide = static_cast<const char16_t*>(text.data);
+  auto* narrowPattern = static_cast<const uint8_t*>(pattern.data);
+  auto* widePattern = static_cast<const char16_t*>(pattern.data);
+  if (!text.twoByte) {
+    return pattern.twoByte ? findUnits(narrow, text.length, widePattern, pattern.length, from)
+                           : findUnits(narrow, text.length, narrowPattern, pattern.length, from);
+  }
+  return pattern.twoByte ? findUnits(wide, text.length, widePattern, pattern.length, from)
+                         : findUnits(wide, text.length, narrowPattern, pattern.length, from);
+}
+
+namespace {
+
+StringChars part(StringChars text, uint32_t from, uint32_t to) {
+  return {static_cast<const uint8_t*>(text.data) + (size_t{from} << text.twoByte), to - from, text.twoByte};
+}
+
+bool standsAt(StringChars text, StringChars pattern, uint32_t at) {
+  for (uint32_t i = 0; i < pattern.length; i++)
+    if (text[at + i] != pattern[i]) return false;
+  return true;
+}
+
+/// §7.2.8 IsRegExp
+Completion<bool> isRegExp(Isolate& iso, Value v) {
+  if (!v.isObject()) return false;
+  Value matcher = TRY(get(iso, v.asObject(), PropertyKey::symbol(iso.symbols.match)));
+  if (!matcher.isUndefined()) return toBoolean(matcher);
+  return v.asObject()->kind == CellKind::RegExp;
+}
+
+/// The search argument of includes, startsWith and endsWith.
+Completion<String*> plainSearch(Isolate& iso, Value v, const char* method) {
+  if (TRY(isRegExp(iso, v))) {
+    return throwError(iso, ErrorType::TypeError, std::string("First argument to String.prototype.") + method + " must not be a regular expression");
+  }
+  return stringArgument(iso, v);
+}
+
+Completion<uint32_t> positionArgument(Isolate& iso, Value v, uint32_t length, uint32_t ifUndefined) {
+  if (v.isUndefined()) return ifUndefined;
+  double d = TRY(toIntegerOrInfinity(iso, v));
+  return d <= 0 ? 0 : d < length ? static_cast<uint32_t>(d) : length;
+}
+
+// §22.1.3.8
+Completion<Value> stringIncludes(Isolate& iso, Arguments& args) {
+  String* s = TRY(thisString(iso, args, "includes"));
+  String* search = TRY(plainSearch(iso, args[0], "includes"));
+  uint32_t from = TRY(positionArgument(iso, args[1], s->length, 0));
+  chars(iso, s);
+  StringChars pattern = chars(iso, search);
+  return Value::boolean(indexOfText(chars(iso, s), pattern, from) >= 0);
+}
+
+// §22.1.3.9
+Completion<Value> stringIndexOf(Isolate& iso, Arguments& args) {
+  String* s = TRY(thisString(iso, args, "indexOf"));
+  String* search = TRY(stringArgument(iso, args[0]));
+  uint32_t from = TRY(positionArgument(iso, args[1], s->length, 0));
+  chars(iso, s);
+  StringChars pattern = chars(iso, search);
+  return Value::number(indexOfText(chars(iso, s), pattern, from));
+}
+
+// §22.1.3.11
+Completion<Value> stringLastIndexOf(Isolate& iso, Arguments& args) {
+  String* s = TRY(thisString(iso, args, "lastIndexOf"));
+  String* search = TRY(stringArgument(iso, args[0]));
+  double n = TRY(toNumber(iso, args[1]));
+  double from = std::isnan(n) ? __builtin_inf() : std::trunc(n);
+  if (search->length > s->length) return Value::int32(-1);
+  uint32_t last = s->length - search->length;
+  int64_t at = from <= 0 ? 0 : from < last ? static_cast<int64_t>(from) : last;
+  chars(iso, s);
+  StringChars pattern = chars(iso, search);
+  StringChars text = chars(iso, s);
+  while (at >= 0 && !standsAt(text, pattern, static_cast<uint32_t>(at))) at--;
+  return Value::number(at);
+}
+
+// §22.1.3.24
+Completion<Value> stringStartsWith(Isolate& iso, Arguments& args) {
+  String* s = TRY(thisString(iso, args, "startsWith"));
+  String* search = TRY(plainSearch(iso, args[0], "startsWith"));
+  uint32_t start = TRY(positionArgument(iso, args[1], s->length, 0));
+  if (search->length > s->length - start) return Value::boolean(false);
+  chars(iso, s);
+  StringChars pattern = chars(iso, search);
+  return Value::boolean(standsAt(chars(iso, s), pattern, start));
+}
+
+// §22.1.3.7
+Completion<Value> stringEndsWith(Isolate& iso, Arguments& args) {
+  String* s = TRY(thisString(iso, args, "endsWith"));
+  String* search = TRY(plainSearch(iso, args[0], "endsWith"));
+  uint32_t end = TRY(positionArgument(iso, args[1], s->length, s->length));
+  if (search->length > end) return Value::boolean(false);
+  chars(iso, s);
+  StringChars pattern = chars(iso, search);
+  return Value::boolean(standsAt(chars(iso, s), pattern, end - search->length));
+}
+
+// ---- Patterns ----
+
+/// The result of the pattern's own method `symbol`, or hole if it has none.
+Completion<Value> byProtocol(Isolate& iso, Value pattern, Symbol* symbol, Value self, Value second, uint32_t count) {
+  if (!pattern.isObject()) return Value::hole();
+  Value method = TRY(getMethod(iso, pattern, PropertyKey::symbol(symbol)));
+  if (method.isUndefined()) return Value::hole();
+  Value arguments[] = {self, second};
+  return call(iso, method, pattern, std::span<const Value>(arguments, count));
+}
+
+Completion<void> requireCoercible(Isolate& iso, Arguments& args, const char* method) {
+  if (!args.thisValue().isNullish()) return {};
+  return throwError(iso, ErrorText::CalledOnNullish, std::string("String.prototype.") + method);
+}
+
+/// A global pattern is demanded of regular expressions by matchAll and replaceAll.
+Completion<void> requireGlobal(Isolate& iso, Value pattern, const char* method) {
+  if (!pattern.isObject() || !TRY(isRegExp(iso, pattern))) return {};
+  Value flags = TRY(get(iso, pattern.asObject(), iso.names.flags));
+  if (flags.isNullish()) return throwError(iso, ErrorText::CalledOnNullish, std::string("String.prototype.") + method);
+  String* text = TRY(toString(iso, flags));
+  StringChars letters = chars(iso, text);
+  for (uint32_t i = 0; i < letters.length; i++)
+    if (letters[i] == 'g') return {};
+  return throwError(iso, ErrorType::TypeError, std::string("String.prototype.") + method + " called with a non-global RegExp argument");
+}
+
+/// Replace and replaceAll with a text as pattern.
+Completion<Value> replaceText(Isolate& iso, Arguments& args, bool all, const char* method) {
+  String* s = TRY(thisString(iso, args, method));
+  String* search = TRY(stringArgument(iso, args[0]));
+  Value replacement = args[1];
+  bool functional = isCallable(replacement);
+  if (!functional) replacement = Value::string(TRY(stringArgument(iso, replacement)));
+  chars(iso, search);
+  int64_t at = indexOfText(chars(iso, s), chars(iso, search), 0);
+  if (at < 0) return Value::string(s);
+  StringBuilder out(iso);
+  uint32_t done = 0;
+  CallbackCaller callback(iso, functional ? replacement : Value::object(iso.globalObject));
+  for (uint32_t n = 1; at >= 0; n++) {
+    if (n % 4096 == 0) TRY(iso.poll(4096));
+    auto position = static_cast<uint32_t>(at);
+    out.append(part(chars(iso, s), done, position));
+    if (functional) {
+      Value result = TRY(callback(Value::undefined(), {Value::string(search), Value::number(position), Value::string(s)}));
+      out.append(TRY(stringArgument(iso, result)));
+    } else {
+      appendSubstitution(out, chars(iso, replacement.asString()), chars(iso, s), position, search->length);
+    }
+    done = position + search->length;
+    if (out.tooLong()) break;
+    uint32_t next = search->length == 0 ? position + 1 : done;
+    at = all ? indexOfText(chars(iso, s), chars(iso, search), next) : -1;
+  }
+  out.append(part(chars(iso, s), done, s->length));
+  return Value::string(TRY(out.finish()));
+}
+
+// §22.1.3.19
+Completion<Value> stringReplace(Isolate& iso, Arguments& args) {
+  TRY(requireCoercible(iso, args, "replace"));
+  Value own = TRY(byProtocol(iso, args[0], iso.symbols.replace, args.thisValue(), args[1], 2));
+  return own.isHole() ? replaceText(iso, args, false, "replace") : Completion<Value>(own);
+}
+
+// §22.1.3.20
+Completion<Value> stringReplaceAll(Isolate& iso, Arguments& args) {
+  TRY(requireCoercible(iso, args, "replaceAll"));
+  TRY(requireGlobal(iso, args[0], "replaceAll"));
+  Value own = TRY(byProtocol(iso, args[0], iso.symbols.replace, args.thisValue(), args[1], 2));
+  return own.isHole() ? replaceText(iso, args, true, "replaceAll") : Completion<Value>(own);
+}
+
+// §22.1.3.23
+Completion<Value> stringSplit(Isolate& iso, Arguments& args) {
+  TRY(requireCoercible(iso, args, "split"));
+  Value own = TRY(byProtocol(iso, args[0], iso.symbols.split, args.thisValue(), args[1], 2));
+  if (!own.isHole()) return own;
+  String* s = TRY(thisString(iso, args, "split"));
+  uint32_t limit = args[1].isUndefined() ? 0xFFFF'FFFF : TRY(toUint32(iso, args[1]));
+  String* separator = TRY(stringArgument(iso, args[0]));
+  Array* parts = newArray(iso);
+  if (limit == 0) return Value::object(parts);
+  if (args[0].isUndefined()) {
+    push(iso, parts, Value::string(s));
+    return Value::object(parts);
+  }
+  if (separator->length == 0) {
+    for (uint32_t i = 0; i < s->length && i < limit; i++) {
+      if (i % 4096 == 4095) TRY(iso.poll(4096));
+      push(iso, parts, Value::string(charString(iso, charAt(iso, s, i))));
+    }
+    return Value::object(parts);
+  }
+  chars(iso, separator);
+  uint32_t done = 0;
+  for (;;) {
+    if (parts->length % 4096 == 4095) TRY(iso.poll(4096));
+    int64_t at = indexOfText(chars(iso, s), chars(iso, separator), done);
+    if (at < 0) break;
+    push(iso, parts, Value::string(substring(iso, s, done, static_cast<uint32_t>(at))));
+    if (parts->length >= limit) return Value::object(parts);
+    done = static_cast<uint32_t>(at) + separator->length;
+  }
+  push(iso, parts, Value::string(substring(iso, s, done, s->length)));
+  return Value::object(parts);
+}
+
+/// match, matchAll and search without a method of the pattern need a regular expression.
+Completion<Value> byRegExp(Isolate& iso, Arguments& args, Symbol* symbol, const char* method) {
+  TRY(requireCoercible(iso, args, method));
+  if (symbol == iso.symbols.matchAll) TRY(requireGlobal(iso, args[0], method));
+  Value own = TRY(byProtocol(iso, args[0], symbol, args.thisValue(), Value::undefined(), 1));
+  if (!own.isHole()) return own;
+  return throwUnsupported(iso, std::string("String.prototype.") + method + " with a regular expression");
+}
+
+// §22.1.3.13, §22.1.3.14, §22.1.3.21
+Completion<Value> stringMatch(Isolate& iso, Arguments& args) { return byRegExp(iso, args, iso.symbols.match, "match"); }
+Completion<Value> stringMatchAll(Isolate& iso, Arguments& args) { return byRegExp(iso, args, iso.symbols.matchAll, "matchAll"); }
+Completion<Value> stringSearch(Isolate& iso, Arguments& args) { return byRegExp(iso, args, iso.symbols.search, "search"); }
+
+// §22.1.3.12
+// NOTE: compares by code units, not by a locale's collation.
+Completion<Value> stringLocaleCompare(Isolate& iso, Arguments& args) {
+  String* s = TRY(thisString(iso, args, "localeCompare"));
+  String* other = TRY(stringArgument(iso, args[0]));
+  int order = compare(iso, s, other);
+  return Value::int32(order < 0 ? -1 : order > 0 ? 1 : 0);
+}
+
+constexpr BuiltinRow kRows[] = {
+    {BuiltinRow::Method, "endsWith", stringEndsWith, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "includes", stringIncludes, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "indexOf", stringIndexOf, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "lastIndexOf", stringLastIndexOf, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "localeCompare", stringLocaleCompare, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "match", stringMatch, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "matchAll", stringMatchAll, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "replace", stringReplace, nullptr, 2, kHidden},
+    {BuiltinRow::Method, "replaceAll", stringReplaceAll, nullptr, 2, kHidden},
+    {BuiltinRow::Method, "search", stringSearch, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "split", stringSplit, nullptr, 2, kHidden},
+    {BuiltinRow::Method, "startsWith", stringStartsWith, nullptr, 1, kHidden},
+};
+
+}  // namespace
+
+// §22.1.3.19.1
+void appendSubstitution(StringBuilder& out, StringChars replacement, StringChars text, uint32_t position, uint32_t matchLength) {
+  for (uint32_t i = 0; i < replacement.length; i++) {
+    char16_t c = replacement[i];
+    char16_t next = c == '$' && i + 1 < replacement.length ? replacement[i + 1] : u'\0';
+    switch (next) {
+      case '$': out.append(u'$'); break;
+      case '&': out.append(part(text, position, position + matchLength)); break;
+      case '`': out.append(part(text, 0, position)); break;
+      case '\'': out.append(part(text, position + matchLength, text.length)); break;
+      default: out.append(c); continue;
+    }
+    i++;
+  }
+}
+
+std::span<const BuiltinRow> stringSearchRows() { return kRows; }
+
+}  // namespace sx::rt

@@ -1,0 +1,37 @@
+#pragma once
+/// Calls of one function over and over from native code: forEach, sort, replace …
+#include <initializer_list>
+
+#include "runtime/Function.h"
+#include "runtime/Isolate.h"
+
+namespace sx::rt {
+
+/// Prepared calls of a callable. A plain closure is entered straight: its frame's place, kind and code are found once,
+/// each call only writes the header and the parameters that the function has.
+class CallbackCaller {
+ public:
+  CallbackCaller(Isolate&, Value function);
+  CallbackCaller(const CallbackCaller&) = delete;
+  CallbackCaller& operator=(const CallbackCaller&) = delete;
+
+  Completion<Value> operator()(Value self, std::initializer_list<Value> arguments) {
+    if (code_ != nullptr) [[likely]] return enter(self, arguments.begin(), static_cast<uint32_t>(arguments.size()));
+    return callSlowly(self, {arguments.begin(), arguments.size()});
+  }
+
+ private:
+  void prepare();
+  Completion<Value> enter(Value self, const Value* arguments, uint32_t count);
+  Completion<Value> callSlowly(Value self, std::span<const Value> arguments);
+
+  Isolate& iso_;
+  // On the native stack, so the cell it names is pinned.
+  Value function_;
+  FunctionCode* code_ = nullptr;   ///< null: by call()
+  Value* frame_;
+  const uint32_t* pc_;
+  Value* top_;
+};
+
+}  // namespace sx::rt
