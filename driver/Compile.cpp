@@ -1,5 +1,6 @@
 #include "Compile.h"
 
+#include <algorithm>
 #include <map>
 
 #include "Resolve.h"
@@ -14,7 +15,8 @@
 #include "frontend/ScopeAnalysis.h"
 #include "lower/Lower.h"
 #include "lower/ir/Ir.h"
-#include "lower/ir/IrPrinter.h"
+#include "lower/ir/IrText.h"
+#include "passes/Pipeline.h"
 
 namespace sx {
 
@@ -39,7 +41,7 @@ class Build {
     for (uint32_t i = 0; i < files_.size(); i++) readImports(i);
     if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Ast) return finish();
     lower(entry);
-    if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Ir) return finish();
+    if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Ir || !options_.irAfterPass.empty()) return finish();
     emit();
     return finish();
   }
@@ -67,7 +69,7 @@ class Build {
       language = frontend::Language::JavaScript;
       goal = frontend::Goal::CommonJs;
     }
-    if (wants(Phase::Tokens)) result_.dump += frontend::dumpTokens(*file.source, language, goal);
+    if (wants(Phase::Tokens)) result_.dump += frontend::dumpTokens(*file.source, goal, atoms_);
     file.program = frontend::parse(*file.source, language, goal, arena_, atoms_, diagnostics_);
     if (wants(Phase::Ast)) result_.dump += frontend::dumpAst(*file.program, atoms_);
     if (!diagnostics_.hasErrors()) file.scopes = frontend::analyzeScopes(*file.program, arena_, atoms_, diagnostics_);
@@ -77,7 +79,7 @@ class Build {
   void readImports(uint32_t index) {
     if (diagnostics_.hasErrors()) return;
     for (frontend::Atom atom : lower::requestedModules(*files_[index]->program)) {
-      std::string specifier = atoms_.utf8(atom);
+      std::string specifier(atoms_.text(atom));
       std::string path = resolveSpecifier(specifier, files_[index]->path);
       uint32_t target = path.empty() ? lower::kNoModule : addFile(path);
       if (target == lower::kNoModule && files_[index]->program->goal == frontend::Goal::Module) {
@@ -94,6 +96,15 @@ class Build {
     if (diagnostics_.hasErrors()) return;
     lowering.lowerAll();
     if (wants(Phase::Ir)) result_.dump += ir::printModule(ir_);
+    optimise();
+  }
+
+  void optimise() {
+    passes::Remarks remarks;
+    constexpr passes::OptLevel kLevels[] = {passes::OptLevel::O0, passes::OptLevel::O1, passes::OptLevel::O2};
+    passes::runPipeline(ir_, kLevels[options_.optLevel], remarks, options_.irAfterPass);
+    if (!options_.irAfterPass.empty()) result_.dump += ir::printModule(ir_);
+    if (options_.remarks) result_.dump += passes::renderRemarks(ir_, remarks);
   }
 
   void emit() {
