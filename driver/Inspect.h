@@ -1,6 +1,4 @@
 #pragma once
-#include <string>
-
 namespace sx {
 
 class LoadedModule;
@@ -9,7 +7,5 @@ class LoadedModule;
 bool printSections(const LoadedModule&);
 /// `sxc inspect --verify`: verifies every function and prints those refused; false if any was.
 bool printVerification(const LoadedModule&);
-/// `sxc inspect --layout`: size, alignment and field offsets of each struct a .sx file declares.
-bool printLayout(const std::string& path);
 
 }  // namespace sx

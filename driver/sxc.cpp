@@ -141,14 +141,12 @@ int disassembleCommand(std::vector<std::string> words) {
 }
 
 int inspectCommand(std::vector<std::string> words) {
-  bool layout = false, verify = false;
+  bool verify = false;
   std::vector<OptionRow> rows = {
-      {"--layout", "", "the layout of each struct of a .sx file", [&](std::string_view) { return layout = true; }},
       {"--verify", "", "verify every function of a .sxbc file", [&](std::string_view) { return verify = true; }},
   };
   if (std::string wrong = takeOptions(words, rows, true); !wrong.empty()) return usage(wrong);
   if (words.size() != 1) return usage("inspect takes one file");
-  if (layout) return printLayout(words[0]) ? kExitOk : kExitFailure;
   LoadedModule module;
   if (!loadFile(words[0], module)) return kExitFailure;
   return (verify ? printVerification(module) : printSections(module)) ? kExitOk : kExitFailure;
@@ -169,7 +167,7 @@ int printHelp() {
       "  build IN         compile a program and what it imports into one .sxbc\n"
       "  check FILE…      report problems, write nothing\n"
       "  dis FILE         disassemble a .sxbc\n"
-      "  inspect FILE     what is in a .sxbc; --verify proves it safe; --layout prints struct layouts of a .sx\n"
+      "  inspect FILE     what is in a .sxbc; --verify proves it safe\n"
       "  explain CODE     what a diagnostic means, with wrong and right code\n"
       "  --help, --version\n\n"
       "options of build:\n%s",
