@@ -1,6 +1,7 @@
 /// Block layout. Blocks come in reverse postorder with each loop in one piece. A loop that tests its condition in its
 /// header is turned round: the header goes to the bottom, where its branch is the back edge, and the way into the loop
-/// tests a copy of it if it is small, else jumps to the bottom. So an iteration costs one jump.
+/// tests a copy of it if it is small, else jumps to the bottom. So an iteration costs one jump. What only runs because of
+/// an exception, or ends in one, stands behind everything else.
 #include "Work.h"
 #include "lower/ir/Cfg.h"
 
@@ -26,6 +27,7 @@ class Layout {
     collect(cfg);
     rotate(cfg);
     place();
+    moveColdBlocks(cfg);
     merge();
   }
 
@@ -155,6 +157,22 @@ class Layout {
       if (guards_[item.id] != kNoId) w_.layout.push_back(guards_[item.id]);
       stack.push_back({item.id, 0});
     }
+  }
+
+  void moveColdBlocks(const Cfg& cfg) {
+    std::vector<bool> isHandler(fn_.blocks.size(), false), cold(fn_.blocks.size(), false);
+    for (const ir::Block& b : fn_.blocks) {
+      if (b.handler.valid()) isHandler[b.handler.id] = true;
+    }
+    for (uint32_t b : cfg.rpo().drop_front()) {
+      Op last = fn_.terminator({b})->op;
+      cold[b] = isHandler[b] || cold[cfg.idom(b)] || last == Op::Throw || last == Op::ThrowError;
+      if (guardOf_[b] != kNoId) cold[guardOf_[b]] = cold[b];
+    }
+    std::vector<uint32_t> hot, rest;
+    for (uint32_t b : w_.layout) (cold[b] ? rest : hot).push_back(b);
+    w_.layout = std::move(hot);
+    w_.layout.insert(w_.layout.end(), rest.begin(), rest.end());
   }
 
   /// Joins each block with the only block it goes to, if nothing else leads there: selection works inside blocks.

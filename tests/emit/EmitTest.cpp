@@ -140,10 +140,10 @@ TEST_CASE("runs, iteration, handlers and switches verify") {
 )"));
   CHECK(code == R"(fn 0 "f" params 1 registers 9 env 0
   labels r0:any r1:any r2:iter
-  try 2..18 catch 18
+  try 2..18 catch 19
       0  LoadInt r1, 0
       1  IterOpen r2, r0
-      2  IterNext r0, r2, ->24
+      2  IterNext r0, r2, ->18
       4  GetField r5, r0, ."x"
       6  Move r6, r5
       7  Move r7, r1
@@ -154,12 +154,12 @@ TEST_CASE("runs, iteration, handlers and switches verify") {
      13  LoadString r0, "a"
      15  Concat r1, r0, #2
      16  Jump ->2
-     18  Catch r0
-     19  IterClose r2
-     20  Add r2, r0, r1
-     21  JStrictNe r2, r0, ->24
-     23  Throw r0
-     24  Return r1
+     18  Return r1
+     19  Catch r0
+     20  IterClose r2
+     21  Add r2, r0, r1
+     22  JStrictNe r2, r0, ->18
+     24  Throw r0
 )");
 }
 
