@@ -47,7 +47,7 @@ Isolate::Isolate(const IsolateOptions& options) : heap(*this, options.heap), opt
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (stack == MAP_FAILED) std::abort();
   mprotect(static_cast<uint8_t*>(stack) + options.stackBytes, kGuardBytes, PROT_NONE);
-  stackBase = stackTop = stackLimit = static_cast<Value*>(stack);
+  stackBase = stackTop = stackLimit = stackOpen = static_cast<Value*>(stack);
   growStack(stackBase + 1);
   hashSeed = randomSeed();
   atoms = new AtomTable(*this);
@@ -62,6 +62,7 @@ Isolate::~Isolate() {
   delete realm;
   if (shapeTable != nullptr) deleteShapeTable(shapeTable);
   delete atoms;
+  SX_UNPOISON(stackBase, options.stackBytes);
   munmap(stackBase, options.stackBytes + kGuardBytes);
 }
 
@@ -69,7 +70,9 @@ bool Isolate::growStack(const Value* end) {
   if (end > hardLimit(*this)) return false;
   size_t used = static_cast<size_t>(end - stackBase);
   Value* limit = stackBase + (used + kStackStep - 1) / kStackStep * kStackStep;
-  stackLimit = std::min(std::max(limit, stackLimit), hardLimit(*this));
+  limit = std::min(std::max(limit, stackLimit), hardLimit(*this));
+  SX_POISON(stackOpen, static_cast<size_t>(limit - stackOpen) * sizeof(Value));
+  stackLimit = limit;
   return true;
 }
 

@@ -183,7 +183,8 @@ void HeapImpl::collectWhatIsDue() {
   if (!isFull() || exhausted) return;
   // What cannot fail draws on the reserved second half of the address range until the isolate has unwound.
   exhausted = true;
-  iso.terminating = true;
+  if (exhaustedHandler != nullptr) exhaustedHandler(iso);
+  else iso.terminating = true;
 }
 
 void HeapImpl::remember(Cell* owner) {
@@ -198,6 +199,7 @@ void HeapImpl::rememberSlot(Cell* owner, Value* slot) {
 }
 
 void HeapImpl::visitRoots(CellVisitor& v, bool minor) {
+  iso.openStack(iso.stackTop);
   if (iso.stackBase != nullptr) v.values(iso.stackBase, static_cast<size_t>(iso.stackTop - iso.stackBase));
   v.value(iso.exception);
   for (RootBase* r = roots; r != nullptr; r = r->next_) v.value(r->value);
@@ -240,6 +242,9 @@ void Heap::collectMinor() { impl_->collectMinorOnly(); }
 void Heap::collectFull() { impl_->collectFull(); }
 void Heap::verify() { impl_->verify("on request"); }
 void Heap::setFinalizer(CellKind kind, FinalizeFn fn) { impl_->finalizers[static_cast<size_t>(kind)] = fn; }
+
+void Heap::setExhaustedHandler(ExhaustedFn fn) { impl_->exhaustedHandler = fn; }
+bool Heap::isExhausted() const { return impl_->exhausted; }
 
 void Heap::addExternal(int64_t bytes) { impl_->externalBytes += bytes; }
 

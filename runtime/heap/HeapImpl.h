@@ -125,6 +125,7 @@ class HeapImpl {
   PodVector<Tracer> tracers;
   RootBase* roots = nullptr;
   RootVector* rootVectors = nullptr;
+  Heap::ExhaustedFn exhaustedHandler = nullptr;
   Heap::FinalizeFn finalizers[kCellKinds] = {};
 
   PodVector<uint64_t*> startBits;

@@ -149,6 +149,7 @@ SX_WARM(returnSlow) {
   if (!isFunction(f)) [[unlikely]] SX_TAIL(callSlow);                                               \
   FunctionCode* callee = static_cast<Function*>(f.asObject())->code;                                \
   if (nr + callee->entrySize > iso->stackLimit) [[unlikely]] SX_TAIL(callSlow);                     \
+  iso->openStack(nr + callee->registerCount);                                                       \
   for (uint32_t i = argc; i < callee->paramCount; i++) nr[i] = Value::undefined();                  \
   linkFrame(nr, r, pc, callee, FrameKind::Plain);                                                   \
   code = callee;                                                                                    \
@@ -196,6 +197,7 @@ SX_HANDLER(New) {
   self->props = 0;
   for (unsigned i = 0; i < shape->inlineSlots; i++) self->inlineSlots()[i] = Value::undefined();
   nr[kThis] = Value::object(self);
+  iso->openStack(nr + callee->registerCount);
   for (uint32_t i = argc; i < callee->paramCount; i++) nr[i] = Value::undefined();
   linkFrame(nr, r, pc, callee, FrameKind::Construct);
   code = callee;

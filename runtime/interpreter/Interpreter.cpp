@@ -65,15 +65,18 @@ void beginTermination(Isolate& iso, const char* reason) {
   iso.exception = Value::undefined();
 }
 
+const char* requestedReason(const Isolate& iso) { return iso.heap.isExhausted() ? "out of memory" : "time limit exceeded"; }
+
 }  // namespace
 
 const void* Interpreter::plainHandler(unsigned opNumber) { return plainTable().entries[opNumber]; }
 
 /// In every interrupt point's place once termination was requested.
 SX_COLD(interrupt) {
+  iso->setStackEnd(r + code->registerCount);
   SX_SAVE();
   if (iso->interpreter->terminationRequested.load(std::memory_order_relaxed)) {
-    beginTermination(*iso, "time limit exceeded");
+    beginTermination(*iso, requestedReason(*iso));
     SX_THROW();
   }
   unsigned number = opNumberAt(pc - 1);
@@ -82,6 +85,7 @@ SX_COLD(interrupt) {
 
 /// In every interrupt point's place while fuel is counted: a call, a jump backwards or a switch costs one unit.
 SX_COLD(countFuel) {
+  iso->setStackEnd(r + code->registerCount);
   unsigned number = opNumberAt(pc - 1);
   const OpInfo& info = kOpTable[number];
   bool costs = info.has(Pushes);
@@ -98,6 +102,14 @@ SX_COLD(countFuel) {
   [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(Interpreter::plainHandler(number)))(SX_STATE);
 }
 
+#ifdef SX_ASAN
+/// In every op's place in AddressSanitizer builds: nothing may touch registers above the frame.
+SX_COLD(checkFrame) {
+  iso->setStackEnd(r + code->registerCount);
+  [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(Interpreter::plainHandler(ins & 0xFF)))(SX_STATE);
+}
+#endif
+
 // ---- Limits (design D8) ----
 
 struct Interpreter::Watchdog {
@@ -109,7 +121,11 @@ struct Interpreter::Watchdog {
 
 Interpreter::Interpreter(Isolate& iso) : iso_(iso), classFields_(iso, Value::symbol(newSymbol(iso, Value::undefined(), kSymPrivate))) {
   std::memcpy(table, plainTable().entries, sizeof(table));
+#ifdef SX_ASAN
+  for (unsigned n = 0; n < kPrefixOp; n++) table[n] = reinterpret_cast<const void*>(&cold_checkFrame);
+#endif
   iso.dispatch = table;
+  iso.heap.setExhaustedHandler([](Isolate& exhausted) { exhausted.interpreter->requestTermination(); });
 }
 
 Shape* Interpreter::shapeOfClosures() { return iso_.realm->functionShape(); }
@@ -162,7 +178,7 @@ Completion<void> Isolate::poll(uint32_t units) {
     }
   }
   if (interpreter->terminationRequested.load(std::memory_order_relaxed)) [[unlikely]] {
-    beginTermination(*this, "time limit exceeded");
+    beginTermination(*this, requestedReason(*this));
     return Thrown{};
   }
   return {};
@@ -224,6 +240,7 @@ class NativeFrame {
     Value* r = top_ + kFrameHeader;
     Value* end = r + arguments.size();
     if (end > iso_.stackLimit && !iso_.growStack(end)) return nullptr;
+    iso_.openStack(end);
     // The arguments may lie in a window of the live region, never in the new one.
     for (size_t i = 0; i < arguments.size(); i++) r[i] = arguments[i];
     r[kReturnPc] = rawWord(pc_);
@@ -346,6 +363,7 @@ Completion<void> enterFunction(Isolate& iso, Function* function, Value* r, uint3
   }
   Value* end = r + std::max<uint32_t>(code->registerCount, argc);
   if (end > iso.stackLimit && !iso.growStack(end)) return throwError(iso, ErrorText::StackOverflow);
+  iso.openStack(end);
   for (uint32_t i = argc; i < code->paramCount; i++) r[i] = Value::undefined();
   unsigned hidden = hiddenParamCount(code->flags);
   if (hidden == 0) return {};

@@ -76,6 +76,7 @@ SX_WARM(callGetter) {
   auto* function = static_cast<Function*>(getter.asObject());
   if (nr + 1 > iso->stackLimit) SX_TAIL(getFieldMiss);
   SX_SAVE();
+  iso->openStack(nr + 1);
   nr[kThis] = r[object];
   nr[kCallee] = getter;
   iso->stackTop = nr;
@@ -166,6 +167,7 @@ SX_WARM(callSetter) {
   auto* function = static_cast<Function*>(setter.asObject());
   if (nr + 1 > iso->stackLimit) SX_TAIL(setFieldMiss);
   SX_SAVE();
+  iso->openStack(nr + 1);
   nr[kThis] = r[object];
   nr[kCallee] = setter;
   nr[0] = r[value];

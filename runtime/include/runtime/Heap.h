@@ -102,6 +102,12 @@ class Heap {
   void keepAlive(Value);
   void clearKeptAlive();
 
+  /// Called once when the heap has passed its limit: the isolate must unwind soon. Without it `terminating` is set.
+  using ExhaustedFn = void (*)(Isolate&);
+  void setExhaustedHandler(ExhaustedFn);
+  /// True from then until a collection has brought the heap below its limit.
+  bool isExhausted() const;
+
   HeapStats stats() const;
   HeapImpl& impl() { return *impl_; }
   /// Checks the whole heap now, and stops the process with a description of the first fault.

@@ -55,6 +55,7 @@ class Isolate {
                                            ///< past it, growStack must agree
   Value* stackTop = nullptr;               ///< end of the live region while native code runs
   Value* frame = nullptr;                  ///< current frame while native code runs (for stack walks)
+  Value* stackOpen = nullptr;              ///< see openStack
   const uint32_t* pc = nullptr;            ///< its current instruction while native code runs; null in a native frame
   Shape** shapes = nullptr;                ///< by shape index
   Object* globalObject = nullptr;          ///< the realm's; immovable
@@ -63,6 +64,21 @@ class Isolate {
 
   /// Moves stackLimit so that a frame may end at `end`; false if the register stack is used up (RangeError).
   [[gnu::cold]] bool growStack(const Value* end);
+
+  /// In AddressSanitizer builds the register stack is poisoned from stackOpen up. openStack makes room for a frame to be
+  /// filled; setStackEnd, at each instruction, forbids what is above its frame.
+  void openStack([[maybe_unused]] Value* end) {
+#ifdef SX_ASAN
+    if (end > stackOpen) setStackEnd(end);
+#endif
+  }
+  void setStackEnd([[maybe_unused]] Value* end) {
+#ifdef SX_ASAN
+    if (end < stackOpen) SX_POISON(end, static_cast<size_t>(stackOpen - end) * sizeof(Value));
+    else SX_UNPOISON(stackOpen, static_cast<size_t>(end - stackOpen) * sizeof(Value));
+    stackOpen = end;
+#endif
+  }
 
   /// Lowers stackLimit to what the live frames need (the collector, which has cleared the rest).
   void shrinkStack();
