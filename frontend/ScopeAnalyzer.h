@@ -105,6 +105,7 @@ class ScopeAnalyzer {
   void walkList(List<Stmt*> body);
   void walkStmt(Stmt* stmt);
   void walkVarDecl(VarDecl* decl);
+  void writeCatchParameters(Expr* target);
   void walkBlock(Block* block);
   void walkFor(ForStmt* node);
   template <typename T> void walkForEach(T* node);

@@ -115,9 +115,20 @@ void ScopeAnalyzer::walkStmt(Stmt* stmt) {
 
 void ScopeAnalyzer::walkVarDecl(VarDecl* decl) {
   for (Declarator* d : decl->declarators) {
+    if (decl->varKind == VarKind::Var) writeCatchParameters(d->target);
     walkBindingPattern(d->target);
     if (d->init != nullptr) walkExpr(d->init);
   }
+}
+
+/// B.3.4: a var of a catch parameter's name is initialised by writing to the parameter.
+void ScopeAnalyzer::writeCatchParameters(Expr* target) {
+  forEachBoundName(target, [&](BindingIdent* ident) {
+    Binding* meaning = lookUp(ident->name);
+    if (meaning == nullptr || meaning->kind != BindingKind::CatchParameter || open(meaning)->functionDepth != fn_->depth) return;
+    meaning->assigned = true;
+    ident->binding = meaning;
+  });
 }
 
 void ScopeAnalyzer::walkBlock(Block* block) {
@@ -167,6 +178,7 @@ template <typename T> void ScopeAnalyzer::walkForEach(T* node) {
     walkExpr(node->right);
   }
   openFunctions_.back().loopDepth++;
+  if (decl != nullptr && decl->varKind == VarKind::Var) writeCatchParameters(decl->declarators[0]->target);
   if (decl != nullptr) walkBindingPattern(decl->declarators[0]->target);
   else walkTarget(node->target);
   walkStmt(node->body);

@@ -224,7 +224,8 @@ class FunctionLowerer {
   Reg taggedTemplate(TaggedTemplateExpr* e, Reg callee, Reg self, Reg want);
   Reg argumentArray(List<Expr*> args);
   Reg memberOf(Expr* node, Reg object, bool isCalled, Reg want);
-  uint32_t calleeText(Expr* callee);
+  std::string sourceText(Expr* e);
+  uint32_t calleeText(Expr* callee) { return bundle_.ir.intern(sourceText(callee)); }
 
   // LowerLiteral.cpp
   Reg arrayLiteral(List<Expr*> elements, Reg want);
@@ -246,6 +247,8 @@ class FunctionLowerer {
   void bindArray(ArrayPattern* pattern, Reg value, StoreMode mode);
   void bindArrayElements(ArrayPattern* pattern, Reg iter, StoreMode mode);
   void bindObject(ObjectPattern* pattern, Reg value, StoreMode mode);
+  void requireObject(ObjectPattern* pattern, Reg value, Expr* source);
+  void throwNotDestructurable();
   void bindLeaf(Expr* target, Reg value, StoreMode mode);
   void bindRaw(Expr* target, Reg value, StoreMode mode);
   void withDefault(Reg value, Expr* init, std::string_view name);
@@ -412,6 +415,21 @@ class FunctionLowerer {
   llvm::SmallVector<Control, 8> controls_;
   BlockId shortCircuit_;
   std::vector<BlockId> layout_;
+  /// The expression a pattern about to be bound takes apart, for messages; null if there is none.
+  Expr* patternSource_ = nullptr;
+  /// The pattern about to be bound is a whole parameter.
+  bool isParameterPattern_ = false;
+  /// The pattern about to be bound takes the values of a loop apart.
+  bool isLoopPattern_ = false;
+  /// Code that only throws, lowered behind everything else.
+  struct NotDestructurable {
+    BlockId block;
+    Reg value;
+    ir::Loc loc;
+    std::string what;
+    bool hasSource;
+  };
+  std::vector<NotDestructurable> notDestructurable_;
   /// Typed body: where results wait while a finally runs.
   Leaves results_;
   /// Ordinary body: structs borrowed from untyped code, whose fields are written back at the end.

@@ -96,7 +96,8 @@ class CalleePrinter {
 
 }  // namespace
 
-uint32_t FunctionLowerer::calleeText(Expr* callee) { return bundle_.ir.intern(CalleePrinter(bundle_.atoms).print(callee)); }
+/// An expression as V8's messages name it.
+std::string FunctionLowerer::sourceText(Expr* e) { return CalleePrinter(bundle_.atoms).print(e); }
 
 void FunctionLowerer::shortCircuit(Reg value) {
   BlockId next = newBlock();

@@ -31,6 +31,18 @@ std::string decimalDigits(std::string_view text) {
   return digits;
 }
 
+/// True for an expression that runs no code and that running code does not change.
+bool isInert(const Expr* e) {
+  if (auto* name = e->dynAs<Identifier>()) return name->binding != nullptr && !name->binding->captured && name->resolution == Resolution::Bound;
+  return e->is<NumberLiteral>() || e->is<StringLiteral>() || e->is<BoolLiteral>();
+}
+
+/// True for an expression whose value cannot be an object.
+bool isPrimitive(const Expr* e) {
+  return e->is<NumberLiteral>() || e->is<StringLiteral>() || e->is<BoolLiteral>() || e->is<NullLiteral>() || e->is<TemplateLiteral>() ||
+         e->is<BinaryExpr>() || e->is<UnaryExpr>() || e->is<UpdateExpr>();
+}
+
 /// Pieces of one template literal that fit the registers of one Concat.
 constexpr size_t kMaxConcat = 64;
 
@@ -209,7 +221,15 @@ Reg FunctionLowerer::templateLiteral(TemplateLiteral* e, Reg want) {
     std::string_view cooked = text(e->quasis[i]->cooked);
     if (!cooked.empty()) parts.push_back(hold(stringText(cooked)));
     if (i == e->exprs.size()) break;
-    parts.push_back(hold(expr(e->exprs[i])));
+    Reg value = expr(e->exprs[i]);
+    // Each value becomes a string before the next one is evaluated; that shows only if either runs code.
+    bool isLast = true;
+    for (uint32_t k = i + 1; k < e->exprs.size() && k < i + 8; k++) isLast &= isInert(e->exprs[k]);
+    if (!isLast && !isPrimitive(e->exprs[i])) {
+      at(e->exprs[i]->span);
+      value = b_.makeToString(value);
+    }
+    parts.push_back(hold(value));
     if (parts.size() >= kMaxConcat) join();
   }
   if (e->exprs.empty()) return stringText(text(e->quasis[0]->cooked), want);

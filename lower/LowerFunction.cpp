@@ -31,6 +31,7 @@ void FunctionLowerer::run() {
     else if (task_.kind == TaskKind::Function && isDerivedConstructor()) returnValue(undefined());
     else b_.emitReturnUndefined();
   }
+  throwNotDestructurable();
   b_.setBlock(prologue_);
   b_.setLoc({});
   b_.emitGoto(body);
@@ -103,8 +104,7 @@ void FunctionLowerer::makeArguments() {
       if (b->kind == BindingKind::Parameter) initialize(b, fn_.params[b->parameterIndex]);
   }
   Reg object = b_.newReg();
-  bool isMapped = info_->hasMappedArguments && !fn_.params.empty();
-  if (isMapped) {
+  if (info_->hasMappedArguments) {
     ir::Literal literal{LiteralKind::MappedArguments, {}};
     literal.items.assign(fn_.params.size(), kNoId);
     Env* env = nullptr;
@@ -113,6 +113,7 @@ void FunctionLowerer::makeArguments() {
       literal.items[b->parameterIndex] = place(b).slot;
       env = place(b).env;
     }
+    if (env == nullptr) newCell(env = bundle_.makeEnv(file_, nullptr, env_), env_);
     b_.emitNewMappedArguments(object, fn_.argumentValues, envReg(env), bundle_.ir.addLiteral(std::move(literal)));
   } else {
     b_.emitNewArguments(object, fn_.argumentValues);
@@ -128,6 +129,7 @@ void FunctionLowerer::parameters(FunctionNode* fn) {
     auto* ident = param->target->dynAs<BindingIdent>();
     if (param->init != nullptr) withDefault(value, param->init, nameOf(param->target));
     if (ident == nullptr) {
+      isParameterPattern_ = true;
       bind(param->target, value, StoreMode::Initialize);
     } else if (!info_->hasMappedArguments && ident->binding->parameterIndex == index) {
       if (fact != nullptr && index < fact->params.size()) checkedParameter(fact->params[index], ident->binding, value);
@@ -249,6 +251,12 @@ void FunctionLowerer::copyOut() {
 
 /// Drops what cannot be reached and puts the blocks into the order of their code.
 void FunctionLowerer::finish() {
+  // A block that cannot throw needs no handler; a handler that nothing needs goes.
+  for (ir::Block& block : fn_.blocks) {
+    bool throws = false;
+    for (ir::InstId i : block.insts) throws |= fn_.inst(i).info().has(kThrowBit);
+    if (!throws) block.handler = BlockId::none();
+  }
   std::vector<bool> reached(fn_.blocks.size());
   std::vector<uint32_t> work{prologue_.id};
   reached[prologue_.id] = true;

@@ -129,8 +129,10 @@ template <class T> Reg FunctionLowerer::loopValueTarget(T* node) {
 
 template <class T> void FunctionLowerer::bindLoopValue(T* node, Reg value) {
   enterScope(node->scope);
+  isLoopPattern_ = true;
   if (node->decl != nullptr) bind(node->decl->declarators[0]->target, value, StoreMode::Initialize);
   else bind(node->target, value, StoreMode::Assign);
+  isLoopPattern_ = false;
 }
 
 void FunctionLowerer::forOf(ForOfStmt* node, llvm::ArrayRef<Atom> labels) {

@@ -386,6 +386,7 @@ Reg FunctionLowerer::assign(AssignExpr* e, Reg want, bool isUsed) {
       return undefined();
     }
     Held value = hold(expr(e->value));
+    patternSource_ = e->value;
     bind(target, value.reg, StoreMode::Assign);
     return take(value);
   }

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "FunctionLowerer.h"
 
 // Destructuring: ECMA-262 8.6.2 and 13.15.5.
@@ -63,6 +65,8 @@ bool FunctionLowerer::mayThrow(ArrayPattern* pattern) {
 
 void FunctionLowerer::bindArray(ArrayPattern* pattern, Reg value, StoreMode mode) {
   at(pattern->span);
+  patternSource_ = nullptr;
+  isParameterPattern_ = isLoopPattern_ = false;
   Reg iter = b_.newReg(Kind::Iter);
   b_.emitIterOpen(iter, value);
   if (mayThrow(pattern)) {
@@ -107,9 +111,46 @@ void FunctionLowerer::bindArrayElements(ArrayPattern* pattern, Reg iter, StoreMo
   else bind(pattern->rest, rest, mode);
 }
 
+/// RequireObjectCoercible, with V8's message about the first property and the source.
+void FunctionLowerer::requireObject(ObjectPattern* pattern, Reg value, Expr* source) {
+  bool isParameter = std::exchange(isParameterPattern_, false);
+  bool hasKey = !pattern->properties.empty() && !pattern->properties[0]->isComputed;
+  bool isLoop = std::exchange(isLoopPattern_, false);
+  // The first property's own read says it for a nested pattern.
+  if (source == nullptr && !isParameter && !isLoop && hasKey) return;
+  std::string what = "Cannot destructure ";
+  if (hasKey) {
+    if (auto* key = pattern->properties[0]->key->dynAs<StringLiteral>()) what += "property '" + std::string(text(key->value)) + "' of ";
+  }
+  if (source != nullptr) what += "'" + sourceText(source) + "'";
+  // V8 names its own variable.
+  else if (isLoop) what += "'.for'";
+  BlockId bad = newBlock(), good = newBlock();
+  b_.emitBranchNullish(value, bad, good);
+  notDestructurable_.push_back({bad, value, b_.loc(), std::move(what), source != nullptr || isLoop});
+  setBlock(good);
+}
+
+void FunctionLowerer::throwNotDestructurable() {
+  for (const NotDestructurable& n : notDestructurable_) {
+    b_.setHandler(fn_.block(n.block).handler);
+    setBlock(n.block);
+    b_.setLoc(n.loc);
+    BlockId undefined = newBlock(), null = newBlock();
+    b_.emitBranchUndefined(n.value, undefined, null);
+    for (BlockId block : {undefined, null}) {
+      setBlock(block);
+      std::string message = n.what;
+      if (!n.hasSource) message += block == undefined ? "'undefined'" : "'object null'";
+      message += block == undefined ? " as it is undefined." : " as it is null.";
+      b_.emitThrowError(ThrowCode::TypeErrorText, bundle_.ir.intern(message));
+    }
+  }
+}
+
 void FunctionLowerer::bindObject(ObjectPattern* pattern, Reg value, StoreMode mode) {
   at(pattern->span);
-  b_.emitRequireObjectCoercible(value);
+  requireObject(pattern, value, std::exchange(patternSource_, nullptr));
   Held source = hold(value);
   llvm::SmallVector<Held, 8> taken;
   for (PatternElement* element : pattern->properties) {

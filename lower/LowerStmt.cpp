@@ -76,6 +76,7 @@ void FunctionLowerer::declarator(Declarator* d, bool isVar) {
       return bindStructPattern(object, leaves, mode);
     }
     Reg value = expr(d->init);
+    patternSource_ = d->init;
     bind(d->target, value, mode);
     return;
   }

@@ -43,6 +43,8 @@ void FunctionLowerer::jump(Control::Exit exit, Reg value) {
   for (auto i = static_cast<uint32_t>(controls_.size()); i > target; i--) {
     Control& control = controls_[i - 1];
     if (control.kind == Control::Iteration) {
+      // `continue` goes on with the iteration of its own loop, whose control stands on that of the loop.
+      if (exit.kind == Control::Exit::Continue && i - 1 == target) break;
       switchHandler(control.handler);
       b_.emitIterClose(control.iter);
     } else if (control.kind == Control::Finally) {
