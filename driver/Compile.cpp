@@ -52,7 +52,7 @@ class Build {
   /// Reads, parses and analyses a file once; answers its index, or kNoModule if it cannot be read.
   uint32_t addFile(const std::string& path) {
     if (auto known = byPath_.find(path); known != byPath_.end()) return known->second;
-    auto source = SourceFile::load(path, root_);
+    auto source = path.ends_with(".json") ? loadJson(path) : SourceFile::load(path, root_);
     if (!source) {
       unreadable_ = source.error().message;
       return lower::kNoModule;
@@ -74,6 +74,24 @@ class Build {
     if (wants(Phase::Ast)) result_.dump += frontend::dumpAst(*file.program, atoms_);
     if (!diagnostics_.hasErrors()) file.scopes = frontend::analyzeScopes(*file.program, arena_, atoms_, diagnostics_);
     return index;
+  }
+
+  /// A JSON file as the CommonJS module that parses it.
+  Result<std::unique_ptr<SourceFile>> loadJson(const std::string& path) {
+    auto text = readFile(path);
+    if (!text) return tl::unexpected<Error>(text.error());
+    std::string code = "module.exports = JSON.parse(\"";
+    for (char c : *text) {
+      switch (c) {
+        case '"': code += "\\\""; break;
+        case '\\': code += "\\\\"; break;
+        case '\n': code += "\\n"; break;
+        case '\r': code += "\\r"; break;
+        default: code += c;
+      }
+    }
+    std::string shown = path.starts_with(root_ + "/") ? path.substr(root_.size() + 1) : path;
+    return std::make_unique<SourceFile>(path, shown, code + "\");\n");
   }
 
   void readImports(uint32_t index) {
@@ -125,6 +143,7 @@ class Build {
   CompileResult finish() {
     result_.ok = !diagnostics_.hasErrors() && unreadable_.empty();
     if (!unreadable_.empty()) result_.failure = unreadable_ + "\n";
+    for (auto& file : files_) result_.sources.push_back(std::move(file->source));
     return std::move(result_);
   }
 

@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* kExtensions[] = {".sx", ".ts", ".js", ".mjs", ".cjs", ".mts", ".cts"};
+constexpr const char* kExtensions[] = {".sx", ".ts", ".js", ".mjs", ".cjs", ".mts", ".cts", ".json"};
 
 bool isFile(const fs::path& path) {
   std::error_code error;

@@ -32,9 +32,35 @@ bool isTypeOnlyImport(const ImportDecl* import) {
 
 }  // namespace
 
+namespace {
+
+/// The literal specifiers of require() calls anywhere in a CommonJS file, in source order. The walk keeps its own
+/// stack: chains may be as long as the file.
+std::vector<const StringLiteral*> requiredLiterals(const Program& program) {
+  std::vector<const StringLiteral*> found;
+  std::vector<frontend::Node*> stack(program.body.begin(), program.body.end());
+  while (!stack.empty()) {
+    frontend::Node* node = stack.back();
+    stack.pop_back();
+    if (auto* call = node->dynAs<CallExpr>(); call != nullptr && call->args.size() == 1) {
+      auto* callee = call->callee->dynAs<Identifier>();
+      auto* specifier = call->args[0]->dynAs<StringLiteral>();
+      if (callee != nullptr && callee->name == frontend::names::Require && specifier != nullptr) found.push_back(specifier);
+    }
+    frontend::forEachChild(node, [&stack](frontend::Node* child) { stack.push_back(child); });
+  }
+  std::sort(found.begin(), found.end(), [](const frontend::Node* a, const frontend::Node* b) { return a->span.begin < b->span.begin; });
+  return found;
+}
+
+}  // namespace
+
 std::vector<Atom> requestedModules(const Program& program) {
   std::vector<Atom> list;
   llvm::DenseMap<uint32_t, uint32_t> known;
+  if (program.goal == frontend::Goal::CommonJs) {
+    for (const StringLiteral* literal : requiredLiterals(program)) addSpecifier(list, known, literal->value);
+  }
   for (Stmt* stmt : program.body) {
     if (auto* import = stmt->dynAs<ImportDecl>(); import != nullptr && !isTypeOnlyImport(import)) addSpecifier(list, known, import->source);
     if (auto* named = stmt->dynAs<ExportNamedDecl>(); named != nullptr && named->source && !named->isTypeOnly) addSpecifier(list, known, named->source);

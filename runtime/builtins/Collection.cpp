@@ -5,7 +5,8 @@ namespace sx::rt {
 CollectionObject* thisCollection(Isolate& iso, Arguments& args, CellKind kind, const char* type, const char* method) {
   Value self = args.thisValue();
   if (self.isObject() && self.asObject()->kind == kind) return static_cast<CollectionObject*>(self.asObject());
-  std::string name = std::string(type) + ".prototype." + method;
+  bool getter = std::string_view(method) == "size";
+  std::string name = std::string(getter ? "get " : "") + type + ".prototype." + method;
   (void)throwError(iso, ErrorText::IncompatibleReceiver, name, toDisplay(iso, self));
   return nullptr;
 }

@@ -30,6 +30,7 @@ constexpr BuiltinRow kConsole[] = {
     {BuiltinRow::Method, "error", consoleError, nullptr, 0, kDefaultAttributes},
     {BuiltinRow::Method, "info", consoleLog, nullptr, 0, kDefaultAttributes},
     {BuiltinRow::Method, "debug", consoleLog, nullptr, 0, kDefaultAttributes},
+    {.type = BuiltinRow::String, .name = "@@toStringTag", .attributes = kConfigurable, .text = "console"},
 };
 
 }  // namespace

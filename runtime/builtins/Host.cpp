@@ -8,6 +8,7 @@
 #include "runtime/Errors.h"
 #include "runtime/HostLoop.h"
 #include "runtime/Isolate.h"
+#include "runtime/ObjectCells.h"
 #include "runtime/Realm.h"
 
 namespace sx::rt {
@@ -33,14 +34,21 @@ Completion<Value> queueMicrotask(Isolate& iso, Arguments& args) {
 Completion<Value> addTimer(Isolate& iso, Arguments& args, bool repeats) {
   if (!isCallable(args[0])) return throwArgumentType(iso, "callback", "function", args[0]);
   double delay = TRY(toNumber(iso, args[1]));
-  return Value::number(iso.loop->addTimer(args[0], delay, repeats, args.from(2)));
+  uint32_t id = iso.loop->addTimer(args[0], delay, repeats, args.from(2));
+  // An object, as in Node, that only clearTimeout and clearInterval look into.
+  Value proto = Value::object(iso.realm->intrinsic(Intrinsic::ObjectPrototype));
+  auto* timer = static_cast<PrimitiveObject*>(newObjectOfKind(iso, CellKind::HostObject, sizeof(PrimitiveObject), proto));
+  timer->value = Value::number(id);
+  return Value::object(timer);
 }
 
 Completion<Value> setTimeout(Isolate& iso, Arguments& args) { return addTimer(iso, args, false); }
 Completion<Value> setInterval(Isolate& iso, Arguments& args) { return addTimer(iso, args, true); }
 
 Completion<Value> clearTimer(Isolate& iso, Arguments& args) {
-  if (args[0].isNumber()) iso.loop->clearTimer(TRY(toUint32(iso, args[0])));
+  if (args[0].isObject() && args[0].asObject()->kind == CellKind::HostObject) {
+    iso.loop->clearTimer(static_cast<uint32_t>(static_cast<PrimitiveObject*>(args[0].asObject())->value.asNumber()));
+  }
   return Value::undefined();
 }
 

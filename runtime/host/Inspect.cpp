@@ -82,7 +82,7 @@ std::string Inspector::quote(std::string_view s) const {
       std::snprintf(escape, sizeof(escape), "\\x%02X", c);
       out += escape;
     } else if (c >= 0xD800 && c <= 0xDFFF) {
-      std::snprintf(escape, sizeof(escape), "\\u%04X", c);
+      std::snprintf(escape, sizeof(escape), "\\u%04x", c);
       out += escape;
     } else {
       out += s.substr(start, at - start);
@@ -197,24 +197,31 @@ std::string inspect(Isolate& iso, Value v, const InspectOptions& options) { retu
 
 namespace {
 
-std::string formatNumberDirective(Isolate& iso, Value v, char directive) {
-  if (v.isBigInt()) return toUtf8(iso, primitiveToString(iso, v)) + "n";
-  if (v.isSymbol()) return "NaN";
-  double d;
-  if (directive == 'd') {
-    auto converted = toNumber(iso, v);
-    d = converted.isThrown() ? __builtin_nan("") : converted.release();
-    iso.exception = Value::undefined();
-  } else {
-    // %i and %f parse the value's text, as parseInt and parseFloat do.
-    std::string text = v.isObject() ? "NaN" : toUtf8(iso, primitiveToString(iso, v));
-    char* end = nullptr;
-    d = std::strtod(text.c_str(), &end);
-    bool hex = text.size() > 1 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
-    if (end == text.c_str()) d = __builtin_nan("");
-    else if (hex && directive == 'f') d = 0;
-    if (directive == 'i') d = std::trunc(d);
+/// parseInt or parseFloat of the value.
+Completion<double> parseAs(Isolate& iso, Value v, const char* function) {
+  Value parse = TRY(get(iso, iso.globalObject, PropertyKey::atom(intern(iso, function))));
+  return toNumber(iso, TRY(call(iso, parse, Value::undefined(), {v})));
+}
+
+/// True if toString is that of a builtin class, which then says less than inspection.
+bool hasBuiltinToString(Isolate& iso, Object* o) {
+  for (Value at = Value::object(o); at.isObject(); at = iso.shapes[at.asObject()->shape]->proto) {
+    if (at.asObject()->kind == CellKind::Proxy) return true;
+    PropertyDescriptor d;
+    auto own = getOwnProperty(iso, at.asObject(), iso.names.toString, &d);
+    if (own.isThrown() || !own.release()) continue;
+    if (at == Value::object(o)) return false;
+    Value constructor = dataProperty(iso, at.asObject(), iso.names.constructor);
+    return constructor.isObject() && constructor.asObject()->kind == CellKind::NativeFunction;
   }
+  return true;
+}
+
+std::string formatNumberDirective(Isolate& iso, Value v, char directive) {
+  if (v.isBigInt() && directive != 'f') return toUtf8(iso, primitiveToString(iso, v)) + "n";
+  if (v.isSymbol()) return "NaN";
+  auto converted = directive == 'd' ? toNumber(iso, v) : parseAs(iso, v, directive == 'i' ? "parseInt" : "parseFloat");
+  double d = converted.isThrown() ? __builtin_nan("") : converted.release();
   if (d == 0 && std::signbit(d)) return "-0";
   return toUtf8(iso, numberToString(iso, d));
 }
@@ -224,18 +231,7 @@ std::string formatStringDirective(Isolate& iso, Value v) {
   if (!v.isObject()) return v.isSymbol() ? inspect(iso, v) : toUtf8(iso, primitiveToString(iso, v));
   InspectOptions shallow;
   shallow.depth = 0;
-  // Objects with a toString of their own print by it.
-  Value method = dataProperty(iso, v.asObject(), iso.names.toString);
-  bool isError = v.asObject()->kind == CellKind::Error;
-  Value plain = dataProperty(iso, iso.realm->intrinsic(Intrinsic::ObjectPrototype), iso.names.toString);
-  Value ofError = dataProperty(iso, iso.realm->intrinsic(Intrinsic::ErrorPrototype), iso.names.toString);
-  bool builtin = method == plain || v.asObject()->kind == CellKind::Array || isCallable(v);
-  if (isCallable(method) && !builtin && (!isError || method != ofError)) {
-    auto text = toString(iso, v);
-    if (!text.isThrown()) return toUtf8(iso, text.release());
-    iso.exception = Value::undefined();
-  }
-  if (isError) {
+  if (isCallable(v) || !hasBuiltinToString(iso, v.asObject())) {
     auto text = toString(iso, v);
     if (!text.isThrown()) return toUtf8(iso, text.release());
     iso.exception = Value::undefined();

@@ -32,7 +32,7 @@ class Inspector {
   std::string formatPrimitive(Value v, bool nested);
   std::string formatObject(Object* o, int recurseTimes);
   /// Fills the shape's entries for the kind; true if `whole` is already the text of the object.
-  bool formatKind(Object* o, int recurseTimes, const std::string& name, bool nullProto, const std::string& tag, RootVector& keys, Shape& shape, std::string& whole);
+  bool formatKind(Object* o, CellKind kind, int recurseTimes, const std::string& name, bool nullProto, const std::string& tag, RootVector& keys, Shape& shape, std::string& whole);
   bool formatArray(Object* o, int depth, Shape& shape);
   void formatTypedArray(Object* o, Shape& shape);
   void formatSet(Object* o, int depth, Shape& shape);
@@ -40,7 +40,7 @@ class Inspector {
   void formatCollectionIterator(Object* o, int depth, Shape& shape);
   void formatBytes(Object* o, Shape& shape);
   std::string formatProperty(Object* o, Value key, int depth, EntryKind kind);
-  std::string formatError(Object* o, RootVector& keys);
+  std::string formatError(Object* o, const std::string& constructor, bool nullProto, RootVector& keys);
   std::string functionBase(Object* o, const std::string& name, bool nullProto, const std::string& tag);
   std::string reduceToSingleString(Shape& shape, EntryKind kind, int recurseTimes);
   std::vector<std::string> groupArrayElements(const Shape& shape, bool hasMore);

@@ -41,6 +41,14 @@ bool ownData(Isolate& iso, Object* o, PropertyKey key, PropertyDescriptor* out) 
   return found.release();
 }
 
+bool inheritsFrom(Isolate& iso, Object* o, Object* proto) {
+  if (o->kind == CellKind::Proxy) return false;
+  for (Value p = protoOf(iso, o); p.isObject() && p.asObject()->kind != CellKind::Proxy; p = protoOf(iso, p.asObject())) {
+    if (p == Value::object(proto)) return true;
+  }
+  return false;
+}
+
 std::string nameOfFunction(Isolate& iso, Object* f) {
   PropertyDescriptor d;
   if (!ownData(iso, f, iso.names.name, &d) || !d.hasValue || !d.value.isString()) return "";
@@ -135,7 +143,9 @@ std::string Inspector::formatObject(Object* o, int recurseTimes) {
   std::string name = constructorName(o, &nullProto);
   std::string tag;
   PropertyKey tagKey = PropertyKey::symbol(iso_.symbols.toStringTag);
-  Value tagValue = dataProperty(iso_, o, tagKey);
+  // The one property whose getter is run, as in Node: it names the object.
+  auto tagRead = get(iso_, o, tagKey);
+  Value tagValue = tagRead.isThrown() ? Value::undefined() : tagRead.release();
   PropertyDescriptor ownTag;
   if (tagValue.isString() && tagValue.asString()->length != 0) {
     bool own = ownData(iso_, o, tagKey, &ownTag);
@@ -144,18 +154,21 @@ std::string Inspector::formatObject(Object* o, int recurseTimes) {
   if (o->kind == CellKind::TypedArray) tag = typedArrayName(static_cast<TypedArrayObject*>(o)->type());
 
   RootVector keys(iso_);
-  bool indexed = o->kind == CellKind::Array || o->kind == CellKind::TypedArray || o->kind == CellKind::StringObject;
+  // Without an iterator, arrays and collections print like other objects.
+  bool iterable = nullProto || !dataProperty(iso_, o, PropertyKey::symbol(iso_.symbols.iterator)).isUndefined();
+  bool isError = o->kind == CellKind::Error || inheritsFrom(iso_, o, iso_.realm->intrinsic(Intrinsic::ErrorPrototype));
+  CellKind kindShown = isError ? CellKind::Error : o->kind;
+  bool needsIterator = kindShown == CellKind::Array || kindShown == CellKind::Map || kindShown == CellKind::Set || kindShown == CellKind::TypedArray;
+  if (needsIterator && !iterable) kindShown = CellKind::PlainObject;
+  bool indexed = kindShown == CellKind::Array || kindShown == CellKind::TypedArray || kindShown == CellKind::StringObject;
   enumerableKeys(o, indexed, keys);
-  if (o->kind == CellKind::Array && options_.showHidden) {
-    // length is listed with the hidden keys.
-  }
   Shape shape;
   std::string whole;
   seen_.push(v);
   // The depth is decided before entries are made, but after the texts that need none.
   bool tooDeep = recurseTimes > options_.depth;
   int depth = recurseTimes + 1;
-  bool done = formatKind(o, tooDeep ? -1 : depth, name, nullProto, tag, keys, shape, whole);
+  bool done = formatKind(o, kindShown, tooDeep ? -1 : depth, name, nullProto, tag, keys, shape, whole);
   if (done) {
     seen_.pop();
     return whole;
@@ -180,7 +193,7 @@ std::string Inspector::formatObject(Object* o, int recurseTimes) {
   return reduceToSingleString(shape, kind, depth);
 }
 
-bool Inspector::formatKind(Object* o, int depth, const std::string& name, bool nullProto, const std::string& tag, RootVector& keys, Shape& shape, std::string& whole) {
+bool Inspector::formatKind(Object* o, CellKind kind, int depth, const std::string& name, bool nullProto, const std::string& tag, RootVector& keys, Shape& shape, std::string& whole) {
   bool enter = depth >= 0;
   if (enter) currentDepth_ = depth;
   auto size = [](uint64_t n) { return "(" + std::to_string(n) + ")"; };
@@ -188,7 +201,7 @@ bool Inspector::formatKind(Object* o, int depth, const std::string& name, bool n
     whole = std::move(text);
     return true;
   };
-  switch (o->kind) {
+  switch (kind) {
     case CellKind::Array: {
       uint32_t length = static_cast<Array*>(o)->length;
       bool plain = name == "Array" && tag.empty() && !nullProto;
@@ -222,7 +235,7 @@ bool Inspector::formatKind(Object* o, int depth, const std::string& name, bool n
     case CellKind::BuiltinIterator: {
       auto* iterator = static_cast<BuiltinIterator*>(o);
       if (iterator->from == IteratorSource::Map || iterator->from == IteratorSource::Set) {
-        shape.open = "[" + tag + "] {";
+        shape.open = "[" + (iterator->iteration == IterationKind::Entries ? tag.substr(0, 3) + " Entries" : tag) + "] {";
         if (enter) formatCollectionIterator(o, depth, shape);
         return false;
       }
@@ -240,7 +253,7 @@ bool Inspector::formatKind(Object* o, int depth, const std::string& name, bool n
       if (keys.empty()) return finish(shape.base);
       return false;
     case CellKind::Error:
-      shape.base = formatError(o, keys);
+      shape.base = formatError(o, name, nullProto, keys);
       if (keys.empty()) return finish(shape.base);
       return false;
     case CellKind::ArrayBuffer:
@@ -265,10 +278,6 @@ bool Inspector::formatKind(Object* o, int depth, const std::string& name, bool n
     case CellKind::WeakSet:
       shape.open = prefix(name, nullProto, tag, o->kind == CellKind::WeakMap ? "WeakMap" : "WeakSet") + "{";
       if (enter) shape.output.push_back("<items unknown>");
-      return false;
-    case CellKind::WeakRef:
-      shape.open = prefix(name, nullProto, tag, "WeakRef") + "{";
-      if (enter) shape.output.push_back("<ref>");
       return false;
     case CellKind::ModuleNamespace:
       shape.open = "[Module: null prototype] {";
@@ -458,7 +467,7 @@ std::string Inspector::functionBase(Object* o, const std::string& name, bool nul
     std::string base = "[class " + (own.empty() ? std::string("(anonymous)") : own);
     if (name != "Function" && !nullProto) base += " [" + name + "]";
     if (!tag.empty() && tag != name) base += " [" + tag + "]";
-    if (nullProto) return base + " extends null prototype]";
+    if (nullProto) return base + " extends [null prototype]]";
     Value parent = protoOf(iso_, o);
     std::string super = parent.isObject() && isCallable(parent) ? nameOfFunction(iso_, parent.asObject()) : "";
     if (!super.empty()) base += " extends " + super;
@@ -475,9 +484,29 @@ std::string Inspector::functionBase(Object* o, const std::string& name, bool nul
   return base;
 }
 
-std::string Inspector::formatError(Object* o, RootVector& keys) {
-  Value stackValue = errorStack(iso_, Value::object(o));
+namespace {
+
+/// The header's class name as Node improves it: an own name wins; the constructor's name is shown if it says more.
+void improveHeader(std::string& stack, const std::string& constructor, bool nullProto, const std::string& ownName) {
+  size_t end = stack.find_first_of(":\n");
+  std::string name = stack.substr(0, end == std::string::npos ? stack.size() : end);
+  if (!ownName.empty()) {
+    if (name.ends_with("Error")) stack.replace(0, name.size(), ownName);
+    return;
+  }
+  if (nullProto || constructor == name || !name.ends_with("Error") || constructor.find('<') != std::string::npos) return;
+  bool includes = constructor.find(name) != std::string::npos;
+  stack.replace(0, name.size(), includes ? constructor : constructor + " [" + name + "]");
+}
+
+}  // namespace
+
+std::string Inspector::formatError(Object* o, const std::string& constructor, bool nullProto, RootVector& keys) {
+  Value stackValue = o->kind == CellKind::Error ? errorStack(iso_, Value::object(o)) : Value::undefined();
   std::string stack = stackValue.isString() && stackValue.asString()->length != 0 ? toUtf8(iso_, stackValue.asString()) : errorHeader(iso_, Value::object(o));
+  PropertyDescriptor nameProperty;
+  bool ownNamed = ownData(iso_, o, iso_.names.name, &nameProperty) && nameProperty.hasValue && nameProperty.value.isString();
+  improveHeader(stack, constructor, nullProto, ownNamed ? toUtf8(iso_, nameProperty.value.asString()) : "");
   // Own properties whose text the stack already shows are left out.
   RootVector kept(iso_);
   for (size_t i = 0; i < keys.size(); i++) {

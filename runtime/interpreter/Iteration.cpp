@@ -19,6 +19,12 @@ bool isDone(const Value* iter) { return iter[1].isUndefined() || !iter[0].isObje
 
 void markDone(Value* iter) { iter[1] = Value::undefined(); }
 
+/// Builtins name the value by its type; code names what it says.
+Thrown throwNotIterable(Isolate& iso, Value src) {
+  if (iso.pc != nullptr) return throwError(iso, ErrorText::NotIterable, toDisplay(iso, src));
+  return throwError(iso, ErrorType::TypeError, describeTyped(iso, src) + " is not iterable (cannot read property Symbol(Symbol.iterator))");
+}
+
 /// Goes on by the protocol from where the array in place stands: somebody changed how arrays iterate.
 Completion<void> leavePlace(Isolate& iso, Value* iter) {
   // An iterator that was made before the change goes on at its index; only its `next` may have been replaced.
@@ -39,9 +45,9 @@ Completion<void> iterOpen(Isolate& iso, Value src, Value* iter) {
     iter[2] = Value::int32(0);
     return {};
   }
-  if (src.isNullish()) return throwError(iso, ErrorText::NotIterable, toDisplay(iso, src));
+  if (src.isNullish()) return throwNotIterable(iso, src);
   Value method = TRY(getV(iso, src, PropertyKey::symbol(iso.symbols.iterator)));
-  if (!isCallable(method)) return throwError(iso, ErrorText::NotIterable, toDisplay(iso, src));
+  if (!isCallable(method)) return throwNotIterable(iso, src);
   Value iterator = TRY(call(iso, method, src, {}));
   if (!iterator.isObject()) return throwError(iso, ErrorText::IteratorNotObject, toDisplay(iso, iterator));
   Value next = TRY(get(iso, iterator.asObject(), iso.names.next));
