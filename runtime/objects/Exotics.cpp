@@ -118,6 +118,9 @@ int64_t findExport(Isolate& iso, Object* o, PropertyKey key) {
 
 Completion<Value> exportValue(Isolate& iso, Object* o, int64_t at) {
   RawValues* list = exportsOf(o);
+  // A namespace exported by name stands itself in place of the scope; undefined is this one.
+  if (list->values[at + 1].isUndefined()) return Value::object(o);
+  if (list->values[at + 1].isObject()) return list->values[at + 1];
   auto* scope = static_cast<Scope*>(list->values[at + 1].asCell());
   Value v = scope->slots[list->values[at + 2].asInt()];
   if (v.isTdz()) return throwError(iso, ErrorText::DeadZone, toUtf8(iso, list->values[at].asString()));
@@ -187,7 +190,7 @@ const InternalMethods kMappedArgumentsMethods = {
     ordinaryOwnKeys};
 
 const InternalMethods kModuleNamespaceMethods = {
-    nullptr, ordinaryGetPrototypeOf, namespaceSetPrototypeOf, namespaceIsExtensible, namespacePreventExtensions,
+    ordinaryFindOwn, ordinaryGetPrototypeOf, namespaceSetPrototypeOf, namespaceIsExtensible, namespacePreventExtensions,
     namespaceGetOwnProperty, namespaceDefineOwnProperty, namespaceHasProperty, namespaceGet, namespaceSet,
     namespaceDelete, namespaceOwnKeys};
 
