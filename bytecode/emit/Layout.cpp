@@ -19,6 +19,7 @@ class Layout {
   explicit Layout(Work& w) : w_(w), fn_(w.fn) {}
 
   void run() {
+    dropQuietHandlers();
     threadJumps();
     for (uint32_t b = 0; b < fn_.blocks.size(); b++) w_.layout.push_back(b);
     countRegs(w_);
@@ -43,6 +44,15 @@ class Layout {
       at = next;
     }
     return b;
+  }
+
+  /// Blocks that cannot throw need no handler; a handler that guards no other is then unreachable.
+  void dropQuietHandlers() {
+    for (ir::Block& b : fn_.blocks) {
+      bool throws = false;
+      for (InstId i : b.insts) throws = throws || opInfo(fn_.inst(i).op).has(MayThrow);
+      if (!throws) b.handler = {};
+    }
   }
 
   void threadJumps() {
