@@ -76,12 +76,11 @@ LoadedProgram::LoadedProgram(Isolate& isolate, LoadedModule loaded) : iso(isolat
     code.index = i;
   }
   iso.heap.addTracer(traceProgram, this, true);
-  iso.heap.addTracer(traceProgramOld, static_cast<void*>(&view), false);
+  iso.heap.addTracer(traceProgramOld, this, false);
 }
 
 LoadedProgram::~LoadedProgram() {
   iso.heap.removeTracer(this);
-  iso.heap.removeTracer(&view);
   for (size_t i = 0; i < view.functions.size(); i++) delete[] functions[i].caches;
   delete[] functions;
   delete[] strings;
