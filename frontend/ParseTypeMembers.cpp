@@ -30,6 +30,8 @@ Signature* Parser::parseSignature(TokenKind resultMark) {
 }
 
 void Parser::parseSignatureParams(Signature* signature) {
+  // Names that mean nothing at run time may be any.
+  Restore<bool> ambient(ambient_, true);
   expect(TokenKind::LeftParen);
   Builder<Param*> params;
   while (!at(TokenKind::RightParen) && !at(TokenKind::EndOfFile)) {

@@ -245,7 +245,7 @@ void Parser::checkIdentifier(Atom name, Span span) {
 }
 
 void Parser::checkBindingName(Atom name, Span span) {
-  if (context_.strict && (name == names::Eval || name == names::Arguments))
+  if (context_.strict && !ambient_ && (name == names::Eval || name == names::Arguments))
     return error(DiagId::StrictEvalArguments, span, atoms_.text(name));
   checkIdentifier(name, span);
 }

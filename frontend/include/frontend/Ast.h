@@ -18,6 +18,8 @@
 //  - An assignment pattern and a declaration pattern are the same nodes; the leaves of the former are
 //    Identifier and member expressions (in .sx and .ts also `as`, `!` and `satisfies` around them), of
 //    the latter BindingIdent.
+//  - A CallExpr may be the target of an assignment, an update or a for-in/of head (never inside a pattern): as in V8
+//    that is a ReferenceError when it runs, after the call.
 //  - Anonymous functions and classes that ES names from their context carry no name here.
 //
 // Depth. The parser limits nesting to kMaxNesting, except along these edges, which may be as long as
