@@ -353,6 +353,7 @@ class FunctionLowerer {
   void structExpr(Expr* e, Leaves& out);
   void rawStruct(Expr* e, Leaves& out);
   void structLiteral(ObjectLiteral* e, Leaves& out);
+  Reg copyObject(const typecheck::ExprFact& fact, Reg object, Reg want);
   Reg packStruct(const typecheck::StructType* type, llvm::ArrayRef<Reg> leaves, Reg want);
   void unpackStruct(const typecheck::StructType* type, Reg object, const std::string& place, Leaves& out);
   void writeBack(const typecheck::StructType* type, Reg object, llvm::ArrayRef<Reg> leaves);

@@ -113,7 +113,7 @@ Reg FunctionLowerer::typedConstant(Rep rep, double value, Reg want) {
 
 Reg FunctionLowerer::convert(Reg r, Conv conv, uint32_t place, Reg want) {
   switch (conv) {
-  case Conv::None: case Conv::StructToObject: case Conv::ObjectToStruct: return r;
+  case Conv::None: case Conv::StructToObject: case Conv::ObjectToStruct: case Conv::CopyObject: return r;
   case Conv::CheckI32: {
     Reg dst = freshKind(want, Kind::I32);
     b_.emitCheckI32(dst, r, placeText(place));
@@ -138,6 +138,12 @@ Reg FunctionLowerer::convert(Reg r, Conv conv, uint32_t place, Reg want) {
     Reg number = b_.makeCheckF64(r, placeText(place));
     Reg dst = freshKind(want, Kind::I32);
     b_.emitF64ToI32(dst, number);
+    return dst;
+  }
+  case Conv::CheckI32ToF64: {
+    Reg number = b_.makeCheckI32(r, placeText(place));
+    Reg dst = freshKind(want, Kind::F64);
+    b_.emitI32ToF64(dst, number);
     return dst;
   }
   case Conv::NumberToF64: {
@@ -178,7 +184,6 @@ Reg FunctionLowerer::convert(Reg r, Conv conv, uint32_t place, Reg want) {
     b_.emitFround(dst, r);
     return dst;
   }
-  case Conv::LoadBorrow: return fn_.kindOf(r) == Kind::Ref ? loadRef(r, 0, want) : r;
   case Conv::ConstI32: case Conv::ConstF64: case Conv::ConstF32: break;
   }
   SX_UNREACHABLE("a constant needs no value");
@@ -213,6 +218,11 @@ Reg FunctionLowerer::expr(Expr* e, Reg want) {
     rawStruct(e, leaves);
     at(e->span);
     return packStruct(fact.structType, leaves, want);
+  }
+  case Conv::CopyObject: {
+    Reg object = rawExpr(e, {});
+    at(e->span);
+    return copyObject(fact, object, want);
   }
   case Conv::CheckF64:
   case Conv::CheckI32:
@@ -258,7 +268,15 @@ Reg FunctionLowerer::convertLink(Expr* node, Reg value) {
     Rep rep = fact.conv == Conv::ConstI32 ? Rep::I32 : fact.conv == Conv::ConstF64 ? Rep::F64 : Rep::F32;
     return typedConstant(rep, fact.constant, {});
   }
+  if (fact.conv == Conv::CopyObject) return copyObject(fact, value, {});
   return convert(value, fact.conv, fact.place);
+}
+
+/// A fresh object with the checked fields of one that a heap place holds.
+Reg FunctionLowerer::copyObject(const ExprFact& fact, Reg object, Reg want) {
+  Leaves leaves;
+  unpackStruct(fact.structType, object, std::string(checked_->places[fact.place]), leaves);
+  return packStruct(fact.structType, leaves, want);
 }
 
 Kind FunctionLowerer::repKind(const Node* node) const {

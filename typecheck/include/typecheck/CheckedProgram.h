@@ -27,7 +27,8 @@
 //    of an array literal are consumers like any other.
 //
 // Structs. An expression of rep Struct evaluates to its leaves. Such are: ObjectLiteral with a
-// StructLiteral fact; Identifier of a binding with rep Struct (or a borrow of a struct: read the leaves by LoadRef);
+// StructLiteral fact; Identifier of a binding with rep Struct (of a borrow parameter: read by LoadRef if it passes as Ref; a
+// borrowed scalar likewise has its scalar's rep);
 // member access with a StructAccess fact; direct calls whose function returns a struct; ?:, comma,
 // assignment to a struct place; `as`, `!` … around one. A struct in a JavaScript or heap place is an
 // ordinary object: access to it is ordinary property access with rep Any (and a Check conv where the
@@ -60,6 +61,8 @@ enum class Conv : uint8_t {
   CheckI32, CheckF32, CheckF64, CheckBool,
   /// `as i32` of what may not be a number: CheckF64, then F64ToI32.
   CheckToI32,
+  /// An i32 in a raw value, used as f64: CheckI32, then I32ToF64.
+  CheckI32ToF64,
   // From Any that is known to be a number (`fact.known`).
   NumberToF64,
   /// NumberToF64, then Fround.
@@ -81,8 +84,8 @@ enum class Conv : uint8_t {
   /// An object's fields (fact.structType, nested ones too) are read in declaration order and checked; the place of field x is
   /// `fact.place` + ".x". A TypeError if it is no object.
   ObjectToStruct,
-  /// From a register (or several) of a borrow to the borrowed value: LoadRef of a scalar.
-  LoadBorrow,
+  /// A struct read from a heap place into a JavaScript place: ObjectToStruct, then StructToObject.
+  CopyObject,
 };
 
 /// What is known of the value of an expression of rep Any, whatever is patched or wrongly claimed.
@@ -94,7 +97,7 @@ struct ExprFact {
   const Type* type = nullptr;
   /// The struct of rep, used or conv, where one is Struct.
   const StructType* structType = nullptr;
-  /// For the Const conversions.
+  /// The value, if isConstant.
   double constant = 0;
   /// Index into CheckedModule::places, for the Check conversions and ObjectToStruct.
   uint32_t place = 0;
@@ -102,6 +105,8 @@ struct ExprFact {
   Conv conv = Conv::None;
   Rep used = Rep::Any;
   Known known = Known::Nothing;
+  /// A numeric literal, its negation, or a name declared as `const K = 5`.
+  bool isConstant = false;
 };
 
 /// Which family of ops an operator means.
@@ -113,7 +118,7 @@ enum class OpClass : uint8_t {
   I32,
   /// Operands F32, rounded result; comparisons use F64.
   F32,
-  /// Operands F64 (or F32); result F64, comparisons Bool.
+  /// Operands F64 (or F32); result F64, comparisons Bool. Unary + is the identity; for ** apply JavaScript's operator and NumberToF64.
   F64,
   /// Operands Bool: `!` and === !== of two bools.
   Bool,
@@ -213,7 +218,8 @@ struct ParamFact {
   const StructType* structType = nullptr;
   const Type* type = nullptr;
   /// What a wrapper or an ordinary body applies to the argument that untyped code passed: a Check or ObjectToStruct. For a
-  /// mutable borrow of a struct also the copy-out; a `&mut` scalar always throws the TypeError of entry.place.
+  /// mutable borrow of a struct also the copy-out; a `&mut` scalar always throws the TypeError of entry.place. With a
+  /// default value: the binding is the default (its own conv applied) for undefined, else entry(argument).
   Conversion entry;
 };
 

@@ -49,8 +49,8 @@ struct StructType;
 /// A property of a shape, class or struct.
 struct Member {
   frontend::Atom name;
-  /// Null until resolved (Checker::memberType); consumers after checking never see null.
-  const Type* type = nullptr;
+  /// Null where nothing has asked for it.
+  mutable const Type* type = nullptr;
   bool isOptional = false;
   bool isReadonly = false;
   bool isMethod = false;
@@ -58,6 +58,8 @@ struct Member {
   /// A static member of a class (in ClassType::statics).
   bool isStatic = false;
   frontend::Accessibility accessibility = frontend::Accessibility::None;
+  /// Of the bundle: where `declaration` stands.
+  uint32_t module = 0;
   /// ClassMember, TypeMember, Property or Param it comes from; may be null.
   frontend::Node* declaration = nullptr;
 };
@@ -113,6 +115,8 @@ struct UnionType : Type {
 struct ShapeType : Type {
   ShapeType() : Type(TypeKind::Shape) {}
   frontend::Atom name;
+  /// Of the bundle: where its declaration stands.
+  uint32_t module = 0;
   List<Member> members;
   List<const Type*> bases;
   const Type* stringIndex = nullptr;
@@ -180,7 +184,9 @@ struct FunctionType : Type {
   bool isAsserts = false;
   bool isConstructor = false;
   bool isUnsafe = false;
-  /// Of an unannotated function or builtin: argument counts and types are not checked.
+  /// Neither a parameter nor the result has a type: any number of arguments will do.
+  bool isUntypedSignature = false;
+  /// Of a builtin: argument counts and types are not checked.
   bool isLoose = false;
 };
 

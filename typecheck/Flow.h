@@ -1,0 +1,114 @@
+#pragma once
+
+// What holds at one point of the program: narrowed types, moved values, unassigned scalars.
+//
+// The checker walks statements in source order and carries one Flow along; branches copy it and join it
+// again, and a jump joins it into its target. Loops are walked once: before the body, what the loop
+// assigns loses its narrowing; after it, a move that reaches the way back is reported.
+
+#include "frontend/Scope.h"
+#include "typecheck/Types.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace sx::typecheck {
+
+/// A narrowable reference: a binding, `this`, or a property path from one. Interned.
+struct Ref {
+  /// Null at the root.
+  const Ref* parent = nullptr;
+  /// Of a root; null for `this`.
+  const frontend::Binding* binding = nullptr;
+  frontend::Atom name;
+  uint32_t depth = 0;
+};
+
+/// Leaves of a struct owner that were moved out.
+struct Move {
+  const frontend::Binding* owner = nullptr;
+  uint32_t firstLeaf = 0;
+  uint32_t leafCount = 0;
+  Span at;
+  /// Only on some of the paths that lead here.
+  bool isMaybe = false;
+
+  bool overlaps(const frontend::Binding* other, uint32_t first, uint32_t count) const {
+    return owner == other && firstLeaf < first + count && first < firstLeaf + leafCount;
+  }
+};
+
+struct Narrowing {
+  const Ref* ref;
+  const Type* type;
+};
+
+struct Flow {
+  bool reachable = true;
+  llvm::SmallVector<Narrowing, 4> narrowings;
+  llvm::SmallVector<Move, 2> moves;
+  /// Scalars declared without a value that some path has not assigned.
+  llvm::SmallVector<const frontend::Binding*, 2> unassigned;
+
+  const Type* narrowed(const Ref* ref) const;
+  void narrow(const Ref* ref, const Type* type);
+  /// Forgets what is known of `ref` and of every path that goes through it.
+  void forget(const Ref* ref);
+  /// The state where this one and `other` meet; types are joined by `unite`.
+  template <typename Unite>
+  void join(const Flow& other, Unite unite);
+};
+
+inline const Type* Flow::narrowed(const Ref* ref) const {
+  for (const Narrowing& narrowing : narrowings)
+    if (narrowing.ref == ref) return narrowing.type;
+  return nullptr;
+}
+
+inline void Flow::narrow(const Ref* ref, const Type* type) {
+  for (Narrowing& narrowing : narrowings) {
+    if (narrowing.ref == ref) {
+      narrowing.type = type;
+      return;
+    }
+  }
+  narrowings.push_back({ref, type});
+}
+
+inline bool goesThrough(const Ref* path, const Ref* ref) {
+  while (path != nullptr && path->depth > ref->depth) path = path->parent;
+  return path == ref;
+}
+
+inline void Flow::forget(const Ref* ref) {
+  llvm::erase_if(narrowings, [&](const Narrowing& narrowing) { return goesThrough(narrowing.ref, ref); });
+}
+
+template <typename Unite>
+void Flow::join(const Flow& other, Unite unite) {
+  if (!other.reachable) return;
+  if (!reachable) {
+    *this = other;
+    return;
+  }
+  llvm::erase_if(narrowings, [&](Narrowing& narrowing) {
+    const Type* type = other.narrowed(narrowing.ref);
+    if (type == nullptr) return true;
+    if (type != narrowing.type) narrowing.type = unite(narrowing.type, type);
+    return false;
+  });
+  auto has = [](const Flow& flow, const Move& move) {
+    for (const Move& own : flow.moves)
+      if (own.owner == move.owner && own.at == move.at) return true;
+    return false;
+  };
+  for (Move& move : moves) move.isMaybe |= !has(other, move);
+  for (Move move : other.moves) {
+    if (has(*this, move)) continue;
+    move.isMaybe = true;
+    moves.push_back(move);
+  }
+  for (const frontend::Binding* binding : other.unassigned)
+    if (!llvm::is_contained(unassigned, binding)) unassigned.push_back(binding);
+}
+
+}  // namespace sx::typecheck
