@@ -219,8 +219,7 @@ Completion<Value> arraySort(Isolate& iso, Arguments& args) {
   }
   for (uint64_t k = count; k < length; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
-    PropertyKey key = indexKey(iso, k);
-    if (TRY(hasProperty(iso, o, key))) TRY(deletePropertyOrThrow(iso, o, key));
+    TRY(deletePropertyOrThrow(iso, o, indexKey(iso, k)));
   }
   return Value::object(o);
 }

@@ -16,6 +16,8 @@ Intrinsic prototypeOf(IteratorSource from) {
     case IteratorSource::Map: return Intrinsic::MapIteratorPrototype;
     case IteratorSource::Set: return Intrinsic::SetIteratorPrototype;
     case IteratorSource::String: return Intrinsic::StringIteratorPrototype;
+    case IteratorSource::Helper: return Intrinsic::IteratorHelperPrototype;
+    case IteratorSource::Wrapped: return Intrinsic::WrapForValidIteratorPrototype;
   }
   SX_UNREACHABLE("every source has a prototype");
 }

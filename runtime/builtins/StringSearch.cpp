@@ -32,7 +32,7 @@ template <class T, class P> int64_t findUnits(const T* text, uint32_t length, co
 }  // namespace
 
 int64_t indexOfText(StringChars text, StringChars pattern, uint32_t from) {
-  if (pattern.length == 0) return from <= text.length ? from : -1;
+  if (pattern.length == 0) return from <= text.length ? int64_t{from} : -1;
   if (pattern.length > text.length || from > text.length - pattern.length) return -1;
   auto* narrow = static_cast<const uint8_t*>(text.data);
   auto* wide = static_cast<const char16_t*>(text.data);

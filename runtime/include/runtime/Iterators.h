@@ -5,7 +5,7 @@
 namespace sx::rt {
 
 enum class IterationKind : uint8_t { Keys, Values, Entries };
-enum class IteratorSource : uint8_t { Array, Map, Set, String };
+enum class IteratorSource : uint8_t { Array, Map, Set, String, Helper, Wrapped };
 
 /// A builtin iterator. `aux` bits of Cell are not used; kind and source say how it goes on.
 struct BuiltinIterator : Object {

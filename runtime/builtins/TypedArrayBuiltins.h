@@ -1,0 +1,35 @@
+#pragma once
+/// What the files of the typed arrays share.
+#include "Buffers.h"
+
+namespace sx::rt {
+
+/// `this` of a %TypedArray%.prototype method with its current length; TypeError if it is none or out of bounds.
+struct TypedThis {
+  TypedArrayObject* array;
+  uint64_t length;
+};
+Completion<TypedThis> typedThis(Isolate&, Arguments&, const char* method);
+/// Checks that a value is a typed array in bounds (ValidateTypedArray).
+Completion<TypedArrayObject*> validTypedArray(Isolate&, Value, const std::string& what);
+Thrown throwViewOutOfBounds(Isolate&, const std::string& what);
+inline bool holdsBigInts(const TypedArrayObject* t) { return t->type() >= ElementType::BigInt64; }
+inline uint64_t elementWidth(const TypedArrayObject* t) { return kElementBytes[static_cast<size_t>(t->type())]; }
+inline uint8_t* bytesOf(const TypedArrayObject* t) { return bufferOf(t)->data + t->byteOffset; }
+/// Get(t, i): undefined if it is out of bounds by now.
+inline Value typedElement(Isolate& iso, const TypedArrayObject* t, uint64_t i) {
+  return i < typedArrayLength(t) ? typedArrayGet(iso, t, i) : Value::undefined();
+}
+/// A typed array of that type with zeros and the default prototype.
+Completion<TypedArrayObject*> newTypedArray(Isolate&, ElementType, uint64_t length);
+/// TypedArrayCreateFromCtor with one length argument: at least that long.
+Completion<TypedArrayObject*> typedArrayFromConstructor(Isolate&, Value constructor, std::span<const Value> arguments, const char* method);
+/// TypedArraySpeciesCreate.
+Completion<TypedArrayObject*> typedSpeciesCreate(Isolate&, TypedArrayObject*, std::span<const Value> arguments, const char* method);
+/// The constructor of that element type.
+Object* typedConstructor(Isolate&, ElementType);
+const char* typedArrayName(ElementType);
+std::span<const BuiltinRow> typedArrayCallbackRows();
+std::span<const BuiltinRow> typedArrayMethodRows();
+
+}  // namespace sx::rt
