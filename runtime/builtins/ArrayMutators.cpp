@@ -44,6 +44,9 @@ Completion<Value> arrayPush(Isolate& iso, Arguments& args) {
                       "Pushing " + std::to_string(args.count()) + " elements on an array-like of length " + std::to_string(length) +
                           " is disallowed, as the total surpasses 2**53-1");
   }
+  // V8 blames the length, not the index, where both cannot be written.
+  bool fixedLength = o->kind == CellKind::Array && (o->flags & (kArrayLengthReadOnly | kArrayNonExtensible)) == kArrayLengthReadOnly;
+  if (fixedLength && args.count() > 0) return throwError(iso, ErrorText::ReadOnly, "length", describeReceiver(iso, args.thisValue()));
   for (uint32_t i = 0; i < args.count(); i++) TRY(setOrThrow(iso, o, indexKey(iso, length++), args[i]));
   TRY(setLength(iso, o, length));
   return Value::number(length);

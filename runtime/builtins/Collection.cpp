@@ -1,12 +1,13 @@
 #include "Collection.h"
 
+#include "ArrayBuiltins.h"
+
 namespace sx::rt {
 
 CollectionObject* thisCollection(Isolate& iso, Arguments& args, CellKind kind, const char* type, const char* method) {
   Value self = args.thisValue();
   if (self.isObject() && self.asObject()->kind == kind) return static_cast<CollectionObject*>(self.asObject());
-  bool getter = std::string_view(method) == "size";
-  std::string name = std::string(getter ? "get " : "") + type + ".prototype." + method;
+  std::string name = std::string(std::string_view(method) == "size" ? "get " : "") + type + ".prototype." + method;
   (void)throwError(iso, ErrorText::IncompatibleReceiver, name, toDisplay(iso, self));
   return nullptr;
 }
@@ -17,6 +18,14 @@ Thrown closeAndThrow(Isolate& iso, Value* iter) {
   error.push(iso.exception);
   if (iterCloseQuiet(iso, iter).isThrown()) return Thrown{};
   return throwValue(iso, error[0]);
+}
+
+Completion<void> openIterable(Isolate& iso, Value iterable, Value* iter) {
+  if (!iterable.isObject() && !iterable.isString() && !iterable.isNullish()) {
+    Value method = TRY(getV(iso, iterable, PropertyKey::symbol(iso.symbols.iterator)));
+    if (!isCallable(method)) return throwError(iso, ErrorText::NotIterableValue, describeTyped(iso, iterable));
+  }
+  return iterOpen(iso, iterable, iter);
 }
 
 Completion<Value> constructCollection(Isolate& iso, Arguments& args, CellKind kind, Intrinsic prototype, const char* type, PropertyKey adder) {
@@ -32,7 +41,7 @@ Completion<Value> constructCollection(Isolate& iso, Arguments& args, CellKind ki
   }
   RootVector state(iso);
   state.resize(3);
-  TRY(iterOpen(iso, args[0], state.data()));
+  TRY(openIterable(iso, args[0], state.data()));
   bool pairs = kind == CellKind::Map;
   // The untouched adder needs no call.
   Value original = dataProperty(iso, iso.realm->intrinsic(prototype), adder);
@@ -63,7 +72,7 @@ Completion<Value> constructCollection(Isolate& iso, Arguments& args, CellKind ki
 }
 
 Completion<Value> forEachEntry(Isolate& iso, Arguments& args, CollectionObject* collection) {
-  if (!isCallable(args[0])) return throwError(iso, ErrorText::NotCallable, toDisplay(iso, args[0]));
+  TRY(requireCallback(iso, args[0]));
   RootVector table(iso);
   table.push(collection->table);
   uint32_t index = 0;

@@ -17,6 +17,8 @@ Completion<Value> constructCollection(Isolate&, Arguments&, CellKind kind, Intri
 Completion<Value> forEachEntry(Isolate&, Arguments&, CollectionObject*);
 /// get [Symbol.species]
 Completion<Value> returnThis(Isolate&, Arguments&);
+/// iterOpen for native code: the TypeError of a primitive that cannot be iterated names its type, as V8 does.
+Completion<void> openIterable(Isolate&, Value iterable, Value* iter);
 /// Closes an iteration for the pending exception, which stays pending.
 Thrown closeAndThrow(Isolate&, Value* iter);
 /// The rest of the Iterator family (IteratorHelpers.cpp): %IteratorHelperPrototype%, %WrapForValidIteratorPrototype%,

@@ -28,6 +28,27 @@ Completion<Value> mapSet(Isolate& iso, Arguments& args) {
   return args.thisValue();
 }
 
+/// getOrInsert and getOrInsertComputed of the upsert proposal, which V8 has.
+Completion<Value> mapGetOrInsert(Isolate& iso, Arguments& args) {
+  SX_THIS_MAP("getOrInsert");
+  Value v;
+  if (collectionGet(iso, map, args[0], &v)) return v;
+  TRY(collectionSet(iso, map, args[0], args[1]));
+  return args[1];
+}
+
+Completion<Value> mapGetOrInsertComputed(Isolate& iso, Arguments& args) {
+  SX_THIS_MAP("getOrInsertComputed");
+  if (!isCallable(args[1])) return throwError(iso, ErrorText::NotCallable, toDisplay(iso, args[1]));
+  Value v;
+  if (collectionGet(iso, map, args[0], &v)) return v;
+  // The callback sees +0 for -0, as the key will be.
+  Value key = args[0].isDouble() && args[0].asDouble() == 0 ? Value::int32(0) : args[0];
+  Value made = TRY(call(iso, args[1], Value::undefined(), {key}));
+  TRY(collectionSet(iso, map, key, made));
+  return made;
+}
+
 Completion<Value> mapHas(Isolate& iso, Arguments& args) {
   SX_THIS_MAP("has");
   Value v;
@@ -70,35 +91,15 @@ Completion<Value> mapEntries(Isolate& iso, Arguments& args) {
   return Value::object(newBuiltinIterator(iso, IteratorSource::Map, map->table, IterationKind::Entries));
 }
 
-/// getOrInsert and getOrInsertComputed (the upsert proposal, as in Node).
-Completion<Value> mapGetOrInsert(Isolate& iso, Arguments& args) {
-  SX_THIS_MAP("getOrInsert");
-  Value v;
-  if (collectionGet(iso, map, args[0], &v)) return v;
-  TRY(collectionSet(iso, map, args[0], args[1]));
-  return args[1];
-}
-
-Completion<Value> mapGetOrInsertComputed(Isolate& iso, Arguments& args) {
-  SX_THIS_MAP("getOrInsertComputed");
-  if (!isCallable(args[1])) return throwError(iso, ErrorText::NotCallable, toDisplay(iso, args[1]));
-  Value v;
-  if (collectionGet(iso, map, args[0], &v)) return v;
-  Value key = args[0].isNumber() ? Value::number(args[0].asNumber() + 0.0) : args[0];
-  Value made = TRY(call(iso, args[1], Value::undefined(), {key}));
-  TRY(collectionSet(iso, static_cast<CollectionObject*>(args.thisValue().asObject()), args[0], made));
-  return made;
-}
-
 /// §24.1.2.1: groups by SameValueZero of the callback's keys.
 Completion<Value> mapGroupBy(Isolate& iso, Arguments& args) {
-  if (args[0].isNullish()) return throwError(iso, ErrorText::NotIterable, toDisplay(iso, args[0]));
+  if (args[0].isNullish()) return throwError(iso, ErrorText::CalledOnNullish, "Map.groupBy");
   if (!isCallable(args[1])) return throwError(iso, ErrorText::NotCallable, toDisplay(iso, args[1]));
   RootVector made(iso);
   made.push(Value::object(newCollection(iso, CellKind::Map, Value::object(iso.realm->intrinsic(Intrinsic::MapPrototype)))));
   RootVector state(iso);
   state.resize(3);
-  TRY(iterOpen(iso, args[0], state.data()));
+  TRY(openIterable(iso, args[0], state.data()));
   for (uint32_t i = 0;; i++) {
     TRY(iterNext(iso, state.data()));
     Value item = iso.stepResult;
@@ -118,9 +119,9 @@ Completion<Value> mapGroupBy(Isolate& iso, Arguments& args) {
 constexpr BuiltinRow kPrototype[] = {
     {BuiltinRow::Method, "get", mapGet, nullptr, 1, kHidden},
     {BuiltinRow::Method, "set", mapSet, nullptr, 2, kHidden},
+    {BuiltinRow::Method, "has", mapHas, nullptr, 1, kHidden},
     {BuiltinRow::Method, "getOrInsert", mapGetOrInsert, nullptr, 2, kHidden},
     {BuiltinRow::Method, "getOrInsertComputed", mapGetOrInsertComputed, nullptr, 2, kHidden},
-    {BuiltinRow::Method, "has", mapHas, nullptr, 1, kHidden},
     {BuiltinRow::Method, "delete", mapDelete, nullptr, 1, kHidden},
     {BuiltinRow::Method, "clear", mapClear, nullptr, 0, kHidden},
     {BuiltinRow::Method, "entries", mapEntries, nullptr, 0, kHidden},

@@ -1,4 +1,5 @@
 // Math (ECMA-262 §21.3).
+#include <bit>
 #include <cmath>
 #include <random>
 
@@ -27,8 +28,25 @@ double roundHalfUp(double x) {
   double floor = std::floor(x);
   return std::copysign(x - floor >= 0.5 ? floor + 1 : floor, x);
 }
-/// In extended precision: a double cube root is off by one unit too often, even for cubes.
-double cubeRoot(double x) { return static_cast<double>(cbrtl(static_cast<long double>(x))); }
+/// §21.3.2.9, to the last digit as V8 has it: a guess from a third of the exponent, a polynomial step to 23 bits, then
+/// one Newton step whose square is exact.
+double cubeRoot(double x) {
+  if (x == 0 || !std::isfinite(x)) return x;
+  double magnitude = std::fabs(x), scale = 1;
+  if (magnitude < 0x1p-1022) {
+    magnitude *= 0x1p54;
+    scale = 0x1p-18;
+  }
+  constexpr uint64_t kBias = 715094163;
+  double t = std::bit_cast<double>(((std::bit_cast<uint64_t>(magnitude) >> 32) / 3 + kBias) << 32);
+  double r = (t * t) * (t / magnitude);
+  t *= (1.87595182427177009643 + r * (-1.88497979543377169875 + r * 1.621429720105354466140)) +
+       ((r * r) * r) * (-0.758397934778766047437 + r * 0.145996192886612446982);
+  t = std::bit_cast<double>((std::bit_cast<uint64_t>(t) + 0x80000000) & 0xFFFF'FFFF'C000'0000);
+  r = magnitude / (t * t);
+  t += t * ((r - t) / (t + t + r));
+  return std::copysign(t * scale, x);
+}
 double sign(double x) { return x > 0 ? 1 : x < 0 ? -1 : x; }
 double toFloat32(double x) { return static_cast<double>(static_cast<float>(x)); }
 double toFloat16(double x) { return halfToDouble(doubleToHalf(x)); }

@@ -303,6 +303,7 @@ void initTypedArray(Isolate& iso, Realm& realm) {
     defineRaw(iso, constructor, bytes, Value::int32(kElementBytes[i]), 0);
     defineRaw(iso, own, bytes, Value::int32(kElementBytes[i]), 0);
     watchProperty(iso, own, iso.names.constructor, &Protectors::TypedArraySpecies);
+    if (family.constructor == Intrinsic::Uint8Array) defineUint8ArrayText(iso, constructor, own);
   }
   watchProperty(iso, abstract, PropertyKey::symbol(iso.symbols.species), &Protectors::TypedArraySpecies);
 }

@@ -29,6 +29,8 @@ Completion<TypedArrayObject*> typedSpeciesCreate(Isolate&, TypedArrayObject*, st
 /// The constructor of that element type.
 Object* typedConstructor(Isolate&, ElementType);
 const char* typedArrayName(ElementType);
+/// The base64 and hexadecimal functions of Uint8Array and its prototype.
+void defineUint8ArrayText(Isolate&, Object* constructor, Object* prototype);
 std::span<const BuiltinRow> typedArrayCallbackRows();
 std::span<const BuiltinRow> typedArrayMethodRows();
 

@@ -47,7 +47,7 @@ Completion<Value> constructWeak(Isolate& iso, Arguments& args, CellKind kind, In
   }
   RootVector state(iso);
   state.resize(3);
-  TRY(iterOpen(iso, args[0], state.data()));
+  TRY(openIterable(iso, args[0], state.data()));
   for (uint32_t steps = 1;; steps++) {
     if (steps % 4096 == 0) TRY(iso.poll(4096));
     TRY(iterNext(iso, state.data()));

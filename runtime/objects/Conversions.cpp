@@ -211,6 +211,7 @@ const char* className(const Object* o) {
 std::string displayObject(Isolate& iso, Object* o) {
   if (isCallableKind(o->kind)) return functionText(iso, o);
   if (o->kind == CellKind::Error) return errorHeader(iso, Value::object(o));
+  if (o->kind == CellKind::TypedArray) return "[object " + constructorName(iso, o) + "]";
   Value toString = dataProperty(iso, o, iso.names.toString);
   if (isObjectToString(toString)) {
     std::string name = constructorName(iso, o);

@@ -23,9 +23,14 @@ Completion<void> throwSetFailure(Isolate& iso, Object* o, PropertyKey key) {
     if (holder->kind == CellKind::Proxy) return throwError(iso, ErrorText::ProxyTrapFalsishFor, "set", keyText(iso, key));
     PropertyDescriptor d;
     if (TRY(getOwnProperty(iso, holder, key, &d))) {
-      if (d.isAccessor()) return throwError(iso, ErrorText::NoSetter, keyText(iso, key), describeObject(iso, Value::object(o)));
+      // V8 does not name a typed array here.
+      std::string receiver = o->kind == CellKind::TypedArray ? "[object Object]" : describeObject(iso, Value::object(o));
+      if (d.isAccessor()) return throwError(iso, ErrorText::NoSetter, keyText(iso, key), receiver);
       if ((d.attributes & kWritable) == 0 || holder->kind == CellKind::ModuleNamespace)
         return throwError(iso, ErrorText::ReadOnly, keyText(iso, key), describeReceiver(iso, Value::object(o)));
+      // A shorter length stops at the element that cannot be deleted.
+      if (holder->kind == CellKind::Array && key == iso.names.length && static_cast<Array*>(holder)->length > 0)
+        return throwError(iso, ErrorText::CannotDelete, std::to_string(static_cast<Array*>(holder)->length - 1), describeObject(iso, Value::object(o)));
       break;
     }
     at = TRY(getPrototypeOf(iso, holder));
