@@ -22,6 +22,7 @@ Completion<Value> CallbackCaller::enter(Value self, const Value* arguments, uint
   if (end > iso_.stackLimit) [[unlikely]] {
     if (code_->entrySize == FunctionCode::kSlowEntry || !iso_.growStack(end)) return callSlowly(self, {arguments, count});
   }
+  iso_.openStack(end);
   uint32_t params = code_->paramCount;
   uint32_t given = count < params ? count : params;
   for (uint32_t i = 0; i < given; i++) r[i] = arguments[i];
