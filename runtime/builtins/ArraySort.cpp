@@ -1,9 +1,12 @@
 // sort and toSorted (ECMA-262 §23.1.3.30, §23.1.3.34). The values are copied out, sorted stably and written back. The
 // algorithm is a merge sort over natural runs: ascending runs are found as they are, short ones are filled up by binary
 // insertion, and runs are merged so that their lengths on the stack shrink, as Timsort does it without galloping.
+#include <algorithm>
 #include <cstring>
+#include <vector>
 
 #include "ArrayBuiltins.h"
+#include "base/Number.h"
 
 namespace sx::rt {
 
@@ -144,8 +147,40 @@ Completion<void> sortByComparator(Isolate& iso, Value* values, size_t n, Value c
   });
 }
 
+/// An integer with its decimal text, padded with zeros, as two numbers that compare as the texts do.
+struct IntegerText {
+  uint64_t head;
+  uint32_t tail;
+  int32_t value;
+};
+
+IntegerText integerText(int32_t value) {
+  char text[sx::kNumberTextSize] = {};
+  size_t length = sx::int32ToText(value, text);
+  std::memset(text + length, 0, 12 - length);
+  uint64_t head = 0;
+  for (int i = 0; i < 8; i++) head = head << 8 | static_cast<uint8_t>(text[i]);
+  uint32_t tail = 0;
+  for (int i = 8; i < 12; i++) tail = tail << 8 | static_cast<uint8_t>(text[i]);
+  return {head, tail, value};
+}
+
+/// Sorts integers by their texts without making strings; false if there is anything else.
+bool sortIntegersByText(Value* values, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (!values[i].isInt()) return false;
+  std::vector<IntegerText> texts(n);
+  for (size_t i = 0; i < n; i++) texts[i] = integerText(values[i].asInt());
+  std::sort(texts.begin(), texts.end(), [](const IntegerText& a, const IntegerText& b) {
+    return a.head != b.head ? a.head < b.head : a.tail < b.tail;
+  });
+  for (size_t i = 0; i < n; i++) values[i] = Value::int32(texts[i].value);
+  return true;
+}
+
 /// SortCompare by the texts: each value's text is made once and its place sorted with it.
 Completion<void> sortByText(Isolate& iso, Value* values, size_t n) {
+  if (sortIntegersByText(values, n)) return {};
   bool strings = true;
   for (size_t i = 0; i < n; i++) strings &= values[i].isString();
   if (strings) {
