@@ -160,9 +160,18 @@ BuiltinIterator* newArrayIterator(Isolate& iso, Object* array, uint32_t index, I
 }
 
 Value iterResult(Isolate& iso, Value value, bool done) {
-  Object* result = newObject(iso, 2);
-  defineRaw(iso, result, iso.names.value, value);
-  defineRaw(iso, result, iso.names.done, Value::boolean(done));
+  // Both transitions exist after the first result, so this is two look-ups and one allocation.
+  Shape* shape = shapeWithProperty(iso, iso.realm->objectShape(2), iso.names.value, kDefaultAttributes);
+  if (shape != nullptr) shape = shapeWithProperty(iso, shape, iso.names.done, kDefaultAttributes);
+  if (shape == nullptr) {
+    Object* result = newObject(iso, 2);
+    defineRaw(iso, result, iso.names.value, value);
+    defineRaw(iso, result, iso.names.done, Value::boolean(done));
+    return Value::object(result);
+  }
+  Object* result = newPlainObject(iso, shape);
+  result->inlineSlots()[0] = value;
+  result->inlineSlots()[1] = Value::boolean(done);
   return Value::object(result);
 }
 

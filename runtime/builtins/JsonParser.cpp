@@ -114,7 +114,7 @@ class JsonParser {
       Object* container = stack_[depth].asObject();
       if (inObject) {
         PropertyKey key = keyFromString(iso_, stack_.pop().asString());
-        defineRaw(iso_, container, key, v);
+        addMember(container, key, v);
         if (withSources_) defineRaw(iso_, trees_[trees_.size() - 1].asObject(), key, tree_);
       } else {
         push(iso_, static_cast<Array*>(container), v);
@@ -137,6 +137,19 @@ class JsonParser {
       v = stack_.pop();
       tree_ = trees_.pop();
     }
+  }
+
+  /// Adds a property, or overwrites the one an earlier member of that name made.
+  void addMember(Object* o, PropertyKey key, Value v) {
+    Shape* shape = iso_.shapes[o->shape];
+    PropertySlot slot;
+    if (key.isString() && !shape->isDictionary() && !lookup(shape, key, &slot)) {
+      if (Shape* next = shapeWithProperty(iso_, shape, key, kDefaultAttributes)) {
+        addByTransition(iso_, o, next, v);
+        return;
+      }
+    }
+    defineRaw(iso_, o, key, v);
   }
 
   Completion<void> literal(const char* word) {

@@ -1,7 +1,9 @@
 // JSON.stringify (ECMA-262 §25.5.4). Recursion is guarded: a value nested too deep is a RangeError.
 #include <cmath>
+#include <cstring>
 
 #include "JsonParser.h"
+#include "base/Number.h"
 #include "base/Utf.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
@@ -11,8 +13,45 @@ namespace sx::rt {
 
 namespace {
 
+/// Text that is mostly short Latin-1 pieces: they are gathered here and handed to the builder in large ones.
+class Output {
+ public:
+  explicit Output(Isolate& iso) : builder_(iso) {}
+
+  void append(char16_t c) {
+    if (c > 0xFF) return append(StringChars{&c, 1, true});
+    if (used_ == sizeof buffer_) flush();
+    buffer_[used_++] = static_cast<char>(c);
+  }
+  void append(std::string_view latin1) { append(StringChars{latin1.data(), static_cast<uint32_t>(latin1.size()), false}); }
+  void append(StringChars text) {
+    if (text.twoByte || text.length > sizeof buffer_) {
+      flush();
+      builder_.append(text);
+      return;
+    }
+    if (text.length > sizeof buffer_ - used_) flush();
+    std::memcpy(buffer_ + used_, text.data, text.length);
+    used_ += text.length;
+  }
+  bool tooLong() const { return builder_.tooLong(); }
+  Completion<String*> finish() {
+    flush();
+    return builder_.finish();
+  }
+
+ private:
+  void flush() {
+    builder_.append(std::string_view(buffer_, used_));
+    used_ = 0;
+  }
+  StringBuilder builder_;
+  uint32_t used_ = 0;
+  char buffer_[1024];
+};
+
 /// §25.5.4.2 QuoteJSONString
-void appendQuoted(StringBuilder& out, StringChars text) {
+void appendQuoted(Output& out, StringChars text) {
   constexpr char kHex[] = "0123456789abcdef";
   out.append(u'"');
   uint32_t done = 0;
@@ -96,7 +135,7 @@ class Stringifier {
   /// SerializeJSONProperty of a value already read; false (and nothing written) if it is left out.
   Completion<bool> property(Value holder, PropertyKey key, Value v) {
     if (v.isObject() || v.isBigInt()) {
-      Value toJson = TRY(getV(iso_, v, iso_.names.toJSON));
+      Value toJson = TRY(toJsonOf(v));
       if (isCallable(toJson)) v = TRY(call(iso_, toJson, v, {valueFromKey(iso_, key)}));
     }
     if (replacer_.isObject()) v = TRY(call(iso_, replacer_, holder, {valueFromKey(iso_, key), v}));
@@ -112,7 +151,8 @@ class Stringifier {
     TRY(separate());
     if (v.isObject()) {
       if (isRawJson(v)) {
-        out_.append(TRY(get(iso_, v.asObject(), builtinKey(iso_, "rawJSON"))).asString());
+        Value raw = TRY(get(iso_, v.asObject(), builtinKey(iso_, "rawJSON")));
+        out_.append(chars(iso_, raw.asString()));
         return true;
       }
       TRY(checkNativeStack(iso_));
@@ -126,14 +166,43 @@ class Stringifier {
     if (v.isString()) {
       appendQuoted(out_, chars(iso_, v.asString()));
     } else if (v.isNumber()) {
-      if (std::isfinite(v.asNumber())) out_.append(numberToString(iso_, v.asNumber()));
-      else out_.append("null");
+      appendNumber(v);
     } else if (v.isBigInt()) {
       return throwError(iso_, ErrorType::TypeError, "Do not know how to serialize a BigInt");
     } else {
       out_.append(v.isNull() ? "null" : v.isTrue() ? "true" : "false");
     }
     return true;
+  }
+
+  void appendNumber(Value v) {
+    char text[sx::kNumberTextSize];
+    size_t length;
+    if (v.isInt()) {
+      length = sx::int32ToText(v.asInt(), text);
+    } else if (std::isfinite(v.asDouble())) {
+      length = sx::numberToText(v.asDouble(), text);
+    } else {
+      out_.append("null");
+      return;
+    }
+    out_.append(std::string_view(text, length));
+  }
+
+  /// GetV(v, "toJSON"). That objects of a shape have none is remembered as an inline cache would.
+  Completion<Value> toJsonOf(Value v) {
+    if (!v.isObject()) return getV(iso_, v, iso_.names.toJSON);
+    Object* o = v.asObject();
+    Absence& known = absences_[o->shape % std::size(absences_)];
+    if (known.shape == o->shape && (known.validity == nullptr || *known.validity == known.epoch)) return Value::undefined();
+    if (o->kind == CellKind::PlainObject || o->kind == CellKind::Array) {
+      CacheLookup found = lookupForCache(iso_, o, iso_.names.toJSON);
+      if (found.where == CacheLookup::Absent) {
+        known = {o->shape, found.epoch, found.validity};
+        return Value::undefined();
+      }
+    }
+    return get(iso_, o, iso_.names.toJSON);
   }
 
   /// What comes before the value: the separator of its member, its line and name, written once it is known to stay.
@@ -152,7 +221,8 @@ class Stringifier {
   void newLine(size_t depth) {
     if (gap_.empty()) return;
     out_.append(u'\n');
-    for (size_t i = 0; i < depth; i++) out_.append(std::u16string_view(gap_));
+    StringChars gap{gap_.data(), static_cast<uint32_t>(gap_.size()), true};
+    for (size_t i = 0; i < depth; i++) out_.append(gap);
   }
 
   /// §25.5.4.5 SerializeJSONArray
@@ -275,8 +345,16 @@ class Stringifier {
     return throwError(iso_, ErrorType::TypeError, message);
   }
 
+  /// Objects of `shape` have no toJSON while *validity is `epoch`.
+  struct Absence {
+    uint32_t shape = 0;
+    uint32_t epoch = 0;
+    const uint32_t* validity = nullptr;
+  };
+
   Isolate& iso_;
-  StringBuilder out_;
+  Absence absences_[8];
+  Output out_;
   std::u16string gap_;
   Value replacer_;
   bool filtered_ = false;

@@ -35,6 +35,22 @@ Completion<IteratorRecord> getIteratorFromMethod(Isolate& iso, Value v, Value me
   return IteratorRecord{iterator, next};
 }
 
+namespace {
+
+/// Reads a result {value, done} as builtins and most literals make it: two data properties, in that order, in line.
+bool plainResult(Isolate& iso, Object* result, Value* value, Value* done) {
+  Shape* shape = iso.shapes[result->shape];
+  if (result->kind != CellKind::PlainObject || shape->isDictionary() || shape->slotCount != 2 || shape->inlineSlots < 2) return false;
+  Shape* first = shape->parent;
+  if (first == nullptr || shape->lastKey != iso.names.done || first->lastKey != iso.names.value) return false;
+  if (((shape->lastAttributes | first->lastAttributes) & (kAccessor | kSlow)) != 0) return false;
+  *value = result->inlineSlots()[0];
+  *done = result->inlineSlots()[1];
+  return true;
+}
+
+}  // namespace
+
 Completion<Value> iteratorStep(Isolate& iso, IteratorRecord& it) {
   if (it.next.isNull()) {
     auto* a = static_cast<Array*>(it.iterator.asObject());
@@ -52,6 +68,12 @@ Completion<Value> iteratorStep(Isolate& iso, IteratorRecord& it) {
   if (!isCallable(it.next)) return throwError(iso, ErrorText::NotCallable, describeTyped(iso, it.next));
   Value result = TRY(call(iso, it.next, it.iterator, {}));
   if (!result.isObject()) return throwError(iso, ErrorText::IteratorResult, toDisplay(iso, result));
+  Value plainValue, plainDone;
+  if (plainResult(iso, result.asObject(), &plainValue, &plainDone)) {
+    if (toBoolean(plainDone)) return Value::hole();
+    it.done = false;
+    return plainValue;
+  }
   if (toBoolean(TRY(get(iso, result.asObject(), iso.names.done)))) return Value::hole();
   Value v = TRY(get(iso, result.asObject(), iso.names.value));
   it.done = false;
