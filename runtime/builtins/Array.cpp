@@ -63,7 +63,7 @@ Completion<Object*> arraySpeciesCreate(Isolate& iso, Object* original, uint64_t 
 
 Completion<void> requireCallback(Isolate& iso, Value f) {
   if (isCallable(f)) [[likely]] return {};
-  return throwError(iso, ErrorText::NotCallable, f.isObject() ? toDisplay(iso, f) : describeTyped(iso, f));
+  return throwError(iso, ErrorText::NotCallable, describeTyped(iso, f));
 }
 
 Completion<Object*> thisObjectOf(Isolate& iso, Arguments& args, const char* method) {
