@@ -97,6 +97,13 @@ Completion<Value> stringCharAt(Isolate& iso, Arguments& args) {
 
 // §22.1.3.3
 Completion<Value> stringCharCodeAt(Isolate& iso, Arguments& args) {
+  Value self = args.thisValue(), at = args[0];
+  if (self.isString() && at.isInt() && self.asString()->isFlat() && static_cast<uint32_t>(at.asInt()) < self.asString()->length) {
+    // The characters of a flat string follow its header.
+    const String* flat = self.asString();
+    auto i = static_cast<uint32_t>(at.asInt());
+    return Value::int32(flat->isTwoByte() ? reinterpret_cast<const char16_t*>(flat + 1)[i] : reinterpret_cast<const uint8_t*>(flat + 1)[i]);
+  }
   String* s = TRY(thisString(iso, args, "charCodeAt"));
   double k = TRY(position(iso, args[0]));
   if (!(k >= 0 && k < s->length)) return Value::plainDouble(__builtin_nan(""));
