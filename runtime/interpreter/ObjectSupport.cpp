@@ -197,11 +197,9 @@ Completion<bool> deleteElement(Isolate& iso, Value object, Value key, bool stric
   if (object.isNullish()) return throwError(iso, ErrorText::NullishToObject);
   Object* o = TRY(toObject(iso, object));
   PropertyKey k = TRY(toPropertyKey(iso, key));
-  bool done = TRY(deleteProperty(iso, o, k));
-  if (!done && strict) {
-    return throwError(iso, ErrorText::CannotDelete, toDisplay(iso, valueFromKey(iso, k)), toDisplay(iso, object));
-  }
-  return done;
+  if (!strict) return deleteProperty(iso, o, k);
+  TRY(deletePropertyOrThrow(iso, o, k));
+  return true;
 }
 
 Completion<bool> hasElement(Isolate& iso, Value object, Value key) {

@@ -48,6 +48,11 @@ std::string fill(std::string_view text, std::string_view a, std::string_view b, 
   return out;
 }
 
+std::string joinHeader(const std::string& name, const std::string& message) {
+  if (name.empty()) return message;
+  return message.empty() ? name : name + ": " + message;
+}
+
 Completion<Value> stackGetter(Isolate& iso, Arguments& args) {
   Value v = args.thisValue();
   // The getter also answers for objects that inherit from an error.
@@ -87,8 +92,6 @@ Value newErrorWithProto(Isolate& iso, Value proto, Value message) {
   Value error = Value::object(e);
   addNamed(iso, e, iso.names.stack, iso.realm->stackAccessor(), kConfigurable | kAccessor);
   if (!message.isUndefined()) addNamed(iso, e, iso.names.message, message, kHidden);
-  Value header = Value::string(newStringUtf8(iso, errorHeader(iso, error)));
-  Heap::write(iso.heap, e, &e->header, header);
   Value frames = captureFrames(iso);
   Heap::write(iso.heap, e, &e->stack, frames);
   return error;
@@ -103,10 +106,24 @@ Value Realm::makeStackAccessor() {
 
 Value errorStack(Isolate& iso, Value error) {
   auto* e = static_cast<ErrorObject*>(error.asObject());
-  if (!e->header.isString()) return e->stack;
-  std::string text = toUtf8(iso, e->header.asString());
-  if (e->stack.isInternal()) text += framesText(iso, e->stack);
-  Value stack = Value::string(newStringUtf8(iso, text));
+  if (!e->stack.isInternal()) return e->stack;
+  Value frames = e->stack;
+  // As in V8, the header is what the error's name and message are now; getters run, what they throw is dropped.
+  Value pending = iso.exception;
+  auto text = [&](PropertyKey key, const char* absent) -> Completion<std::string> {
+    Value v = TRY(get(iso, error.asObject(), key));
+    return v.isUndefined() ? std::string(absent) : toUtf8(iso, TRY(toString(iso, v)));
+  };
+  Completion<std::string> name = text(iso.names.name, "Error");
+  Completion<std::string> message = name.isThrown() ? Completion<std::string>(Thrown{}) : text(iso.names.message, "");
+  std::string header;
+  if (message.isThrown()) {
+    iso.exception = pending;
+    header = errorHeader(iso, error);
+  } else {
+    header = joinHeader(name.release(), message.release());
+  }
+  Value stack = Value::string(newStringUtf8(iso, header + framesText(iso, frames)));
   setErrorStack(iso, error, stack);
   return stack;
 }
@@ -114,16 +131,12 @@ Value errorStack(Isolate& iso, Value error) {
 void setErrorStack(Isolate& iso, Value error, Value stack) {
   auto* e = static_cast<ErrorObject*>(error.asObject());
   Heap::write(iso.heap, e, &e->stack, stack);
-  e->header = Value::undefined();
 }
 
 std::string errorHeader(Isolate& iso, Value error) {
   Value name = dataProperty(iso, error.asObject(), iso.names.name);
   Value message = dataProperty(iso, error.asObject(), iso.names.message);
-  std::string first = name.isUndefined() ? "Error" : toDisplay(iso, name);
-  std::string second = message.isUndefined() ? "" : toDisplay(iso, message);
-  if (first.empty()) return second;
-  return second.empty() ? first : first + ": " + second;
+  return joinHeader(name.isUndefined() ? "Error" : toDisplay(iso, name), message.isUndefined() ? "" : toDisplay(iso, message));
 }
 
 Value dataProperty(Isolate& iso, Object* o, PropertyKey key) {

@@ -118,12 +118,12 @@ bool isCallable(Value v) {
 }
 
 bool isConstructor(Value v) {
+  while (v.isObject() && v.asObject()->kind == CellKind::BoundFunction) v = static_cast<BoundFunction*>(v.asObject())->target;
   if (!v.isObject()) return false;
   Object* o = v.asObject();
   switch (o->kind) {
     case CellKind::Function: return isConstructorCode(static_cast<Function*>(o)->code);
     case CellKind::NativeFunction: return static_cast<NativeFunction*>(o)->constructorKind != 0;
-    case CellKind::BoundFunction: return isConstructor(static_cast<BoundFunction*>(o)->target);
     case CellKind::Proxy: return (o->flags & kProxyConstructor) != 0;
     default: return false;
   }
@@ -233,6 +233,8 @@ Completion<bool> ordinaryHasInstance(Isolate& iso, Value constructor, Value v) {
 // §13.10.2 InstanceofOperator
 Completion<bool> instanceOf(Isolate& iso, Value v, Value target) {
   if (!target.isObject()) return throwError(iso, ErrorText::InstanceOfNotObject);
+  // Bound functions of bound functions lead back here.
+  TRY(checkNativeStack(iso));
   Value method = TRY(getMethod(iso, target, PropertyKey::symbol(iso.symbols.hasInstance)));
   if (!method.isUndefined() && !isOrdinaryHasInstance(iso, method)) return toBoolean(TRY(call(iso, method, target, {v})));
   if (!isCallable(target)) return throwError(iso, ErrorText::InstanceOfNotCallable);

@@ -275,7 +275,7 @@ Completion<Value> proxyConstruct(Isolate& iso, ProxyObject* p, std::span<const V
   if (t.function.isUndefined()) return construct(iso, Value::object(t.target), arguments, newTarget);
   Array* list = newArrayFrom(iso, arguments);
   Value result = TRY(call(iso, t.function, t.handler, {Value::object(t.target), Value::object(list), newTarget}));
-  if (!result.isObject()) return throwError(iso, ErrorText::ProxyConstructNonObject);
+  if (!result.isObject()) return throwError(iso, ErrorText::ProxyConstructNonObject, toDisplay(iso, result));
   return result;
 }
 

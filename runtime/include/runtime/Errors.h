@@ -27,7 +27,8 @@ Value newError(Isolate&, ErrorType, Value message);
 
 /// The same with a prototype given; `message` undefined adds no property.
 Value newErrorWithProto(Isolate&, Value proto, Value message);
-/// The `stack` of an error: its text, or what was assigned to it.
+/// The `stack` of an error: its text, or what was assigned to it. The first time it may run user code, which cannot
+/// throw out of it.
 Value errorStack(Isolate&, Value error);
 void setErrorStack(Isolate&, Value error, Value stack);
 /// The error's "name: message" by its own and inherited data properties; runs no user code.

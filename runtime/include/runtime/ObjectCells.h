@@ -72,11 +72,10 @@ struct PrimitiveObject : Object {
   Value value;
 };
 
-/// An error. `stack` is internal(RawValues) of the captured frames until its text is first read, then the text or what
-/// was assigned; `header` is the text above the frames.
+/// An error. `stack` is internal(RawValues) of the captured frames until it is first read, then its text or what was
+/// assigned.
 struct ErrorObject : Object {
   Value stack;
-  Value header;
 };
 
 enum ProxyFlag : uint8_t { kProxyCallable = 1, kProxyConstructor = 2 };
