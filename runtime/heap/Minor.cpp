@@ -256,6 +256,8 @@ void HeapImpl::collectMinorOnly() {
 
 void HeapImpl::collectMinor(bool promoteAll) {
   SX_ASSERT(!collecting);
+  // An op that may collect makes its frame visible first.
+  SX_ASSERT(iso.stackTop >= iso.stackBase);
   sealEden();
   sealSurvivor();
   writeGap(old.start, old.size());

@@ -102,13 +102,13 @@ SX_COLD(countFuel) {
   [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(Interpreter::plainHandler(number)))(SX_STATE);
 }
 
-#ifdef SX_ASAN
-/// In every op's place in AddressSanitizer builds: nothing may touch registers above the frame.
+/// In every op's place in AddressSanitizer builds and under --gc-stress: nothing may touch registers above the frame,
+/// and the op must save its frame before it may collect.
 SX_COLD(checkFrame) {
   iso->setStackEnd(r + code->registerCount);
+  iso->stackTop = nullptr;
   [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(Interpreter::plainHandler(ins & 0xFF)))(SX_STATE);
 }
-#endif
 
 // ---- Limits (design D8) ----
 
@@ -122,8 +122,11 @@ struct Interpreter::Watchdog {
 Interpreter::Interpreter(Isolate& iso) : iso_(iso), classFields_(iso, Value::symbol(newSymbol(iso, Value::undefined(), kSymPrivate))) {
   std::memcpy(table, plainTable().entries, sizeof(table));
 #ifdef SX_ASAN
-  for (unsigned n = 0; n < kPrefixOp; n++) table[n] = reinterpret_cast<const void*>(&cold_checkFrame);
+  bool checks = true;
+#else
+  bool checks = iso.options.heap.gcStress != 0;
 #endif
+  for (unsigned n = 0; checks && n < kPrefixOp; n++) table[n] = reinterpret_cast<const void*>(&cold_checkFrame);
   iso.dispatch = table;
   iso.heap.setExhaustedHandler([](Isolate& exhausted) { exhausted.interpreter->requestTermination(); });
 }

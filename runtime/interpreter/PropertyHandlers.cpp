@@ -97,6 +97,7 @@ SX_WARM(getFieldOther) {
   if (o == nullptr) {
     if (!receiver.isString()) SX_TAIL(getFieldMiss);
     // Only the prototype's own and inherited properties are cached for strings; length was not.
+    SX_SAVE();
     o = cacheReceiver(*iso, receiver);
   }
   for (const PropertyCache* c = code->caches + site; c != nullptr; c = c->more) {
