@@ -33,6 +33,8 @@ struct CompileResult {
   /// The files the diagnostics point into.
   std::vector<std::unique_ptr<SourceFile>> sources;
   std::string failure;  ///< why the entry file could not be read; one line
+  /// What the diagnostics point into: they are rendered after the build is over.
+  std::vector<std::unique_ptr<SourceFile>> sources;
 };
 
 /// Compiles `path` and the files it imports by relative specifiers into one bundle. Problems are in `diagnostics`.
