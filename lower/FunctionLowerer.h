@@ -145,6 +145,7 @@ class FunctionLowerer {
   Reg directTarget(const Binding* b, StoreMode mode, bool mayBeInDeadZone);
   Place& place(const Binding* b) { return bundle_.place(file_, b); }
   Reg thisValue();
+  Reg derivedThis();
   Reg newTargetValue();
   Reg activeFunction();
   Reg homeObject();
@@ -370,6 +371,7 @@ class FunctionLowerer {
   uint32_t declareTyped(FunctionNode* fn, std::string_view name, Env* env, const typecheck::FunctionFact& fact);
   void typedParameters(FunctionNode* fn, const typecheck::FunctionFact& fact);
   void checkedParameter(const typecheck::ParamFact& param, const Binding* b, Reg value);
+  void checkedDefault(Param* param, const typecheck::ParamFact& fact, const Binding* b, Reg value);
   void lowerWrapper();
   Reg makeRefTo(llvm::ArrayRef<Reg> leaves);
   const typecheck::CallFact* directFact(CallExpr* e) const;

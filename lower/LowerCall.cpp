@@ -316,15 +316,15 @@ Reg FunctionLowerer::superConstructor() {
 /// What follows the super constructor's return: `this` is bound, then the fields are made.
 void FunctionLowerer::afterSuper(Reg result) {
   const FunctionInfo* owner = info_->thisFunction;
-  Reg previous = b_.newReg(Kind::Raw);
   if (owner->thisBinding != nullptr) {
+    Reg previous = b_.newReg(Kind::Raw);
     const Place& p = place(owner->thisBinding);
     b_.emitLoadScope(previous, envReg(p.env), p.slot);
     b_.emitBindThis(previous, result);
     b_.emitStoreScope(envReg(p.env), result, p.slot);
   } else {
-    b_.emitLoadThis(previous);
-    b_.emitBindThis(previous, result);
+    b_.emitBindThis(derivedThis(), result);
+    b_.emitMove(derivedThis(), result);
   }
   const ClassContext* context = bundle_.task(bundle_.files[file_]->functions[owner->index]).classContext;
   if (context != nullptr && context->hasInstanceInit) b_.emitInitFields(activeFunction(), result);

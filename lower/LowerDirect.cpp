@@ -123,6 +123,25 @@ void FunctionLowerer::checkedParameter(const ParamFact& param, const Binding* b,
   initialize(b, convert(value, param.entry));
 }
 
+/// The same for one with a default value, which has the form of the binding already.
+void FunctionLowerer::checkedDefault(Param* param, const ParamFact& fact, const Binding* b, Reg value) {
+  BlockId missing = newBlock(), given = newBlock(), end = newBlock();
+  b_.emitBranchUndefined(value, missing, given);
+  setBlock(missing);
+  if (isStructUse(param->init)) {
+    Leaves leaves;
+    structExpr(param->init, leaves);
+    initializeStruct(b, leaves);
+  } else {
+    initialize(b, expr(param->init));
+  }
+  b_.emitGoto(end);
+  setBlock(given);
+  checkedParameter(fact, b, value);
+  b_.emitGoto(end);
+  setBlock(end);
+}
+
 void FunctionLowerer::lowerWrapper() {
   const FunctionFact& fact = *functionFact(info_);
   const ir::Function& body = bundle_.ir.function(fn_.counterpart);

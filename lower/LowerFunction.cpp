@@ -127,12 +127,18 @@ void FunctionLowerer::parameters(FunctionNode* fn) {
   for (Param* param : fn->params) {
     Reg value = param->isRest ? fn_.rest : fn_.params[index];
     auto* ident = param->target->dynAs<BindingIdent>();
+    bool isChecked = fact != nullptr && index < fact->params.size();
+    if (param->init != nullptr && ident != nullptr && isChecked && !isPlainBinding(ident->binding)) {
+      checkedDefault(param, fact->params[index], ident->binding, value);
+      index++;
+      continue;
+    }
     if (param->init != nullptr) withDefault(value, param->init, nameOf(param->target));
     if (ident == nullptr) {
       isParameterPattern_ = true;
       bind(param->target, value, StoreMode::Initialize);
     } else if (!info_->hasMappedArguments && ident->binding->parameterIndex == index) {
-      if (fact != nullptr && index < fact->params.size()) checkedParameter(fact->params[index], ident->binding, value);
+      if (isChecked) checkedParameter(fact->params[index], ident->binding, value);
       else initialize(ident->binding, value);
     }
     index++;
@@ -231,9 +237,8 @@ void FunctionLowerer::returnValue(Reg value) {
   if (fn_.isTyped()) return emitTypedReturn(value.valid() ? llvm::ArrayRef<Reg>(value) : llvm::ArrayRef<Reg>(results_));
   copyOut();
   if (task_.kind == TaskKind::Function && isDerivedConstructor()) {
-    Reg self = b_.newReg(Kind::Raw);
+    Reg self = info_->thisBinding != nullptr ? b_.newReg(Kind::Raw) : derivedThis();
     if (info_->thisBinding != nullptr) b_.emitLoadScope(self, envReg(place(info_->thisBinding).env), place(info_->thisBinding).slot);
-    else b_.emitLoadThis(self);
     value = b_.makeCheckConstructorResult(value, self);
   }
   b_.emitReturn(value);

@@ -112,6 +112,7 @@ Reg FunctionLowerer::readBinding(const Binding* b, bool mayBeInDeadZone, Reg wan
   const Place& p = place(b);
   switch (p.kind) {
   case PlaceKind::Register:
+    if (p.isRef) return loadRef(p.reg, 0, want);
     if (mayBeInDeadZone) b_.emitCheckTdz(b_.newReg(), p.flag, id(b->name));
     return p.reg;
   case PlaceKind::Cell:
@@ -223,7 +224,7 @@ Reg FunctionLowerer::thisValue() {
     b_.emitLoadScope(raw, envReg(p.env), p.slot);
     return b_.makeCheckThis(raw);
   }
-  if (isDerived) return b_.makeCheckThis(b_.makeLoadThis());
+  if (isDerived) return b_.makeCheckThis(derivedThis());
   if (thisReg_.valid()) return thisReg_;
   Reg reg = b_.newReg();
   if (!b_.reachable()) return reg;
@@ -234,6 +235,15 @@ Reg FunctionLowerer::thisValue() {
   });
   thisReg_ = reg;
   return reg;
+}
+
+/// `this` of a derived constructor that no arrow function shares: a variable that super() assigns.
+Reg FunctionLowerer::derivedThis() {
+  if (thisRaw_.valid()) return thisRaw_;
+  Reg reg = b_.newReg(Kind::Raw);
+  if (!b_.reachable()) return reg;
+  inBlock(prologue_, [&] { b_.emitLoadThis(reg); });
+  return thisRaw_ = reg;
 }
 
 Reg FunctionLowerer::newTargetValue() {

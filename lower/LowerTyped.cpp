@@ -288,6 +288,13 @@ Reg FunctionLowerer::typedBinary(OpClass opClass, BinaryOp op, Reg lhs, Reg rhs,
     Reg dst = freshKind(want, op >= BinaryOp::Equal ? Kind::Bool : Kind::Any);
     return binaryOp(op, lhs, rhs, dst);
   }
+  if (op == BinaryOp::Exp) {
+    // JavaScript's own operator: its results are the engine's, not the C library's.
+    Reg power = binaryOp(op, lhs, rhs, b_.newReg());
+    Reg number = freshKind(want, Kind::F64);
+    b_.emitNumberToF64(number, power);
+    return number;
+  }
   bool isI32 = opClass == OpClass::I32;
   Op code = isI32 ? i32Op(op) : opClass == OpClass::F32 ? f32Op(op) : f64Op(op);
   Kind kind = opInfo(code).operands[0].kind;
