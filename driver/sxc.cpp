@@ -133,6 +133,15 @@ bool loadFile(const std::string& path, LoadedModule& out) {
 }
 
 int disassembleCommand(std::vector<std::string> words) {
+  bool opcodes = false;
+  std::vector<OptionRow> rows = {
+      {"--opcodes", "", "print the table of all instructions (docs/opcodes.md)", [&](std::string_view) { return opcodes = true; }},
+  };
+  if (std::string wrong = takeOptions(words, rows, true); !wrong.empty()) return usage(wrong);
+  if (opcodes && words.empty()) {
+    std::fputs(opcodesPage().c_str(), stdout);
+    return kExitOk;
+  }
   if (words.size() != 1) return usage("dis takes one .sxbc file");
   LoadedModule module;
   if (!loadFile(words[0], module)) return kExitFailure;
@@ -166,7 +175,7 @@ int printHelp() {
       "usage: sxc COMMAND [options] FILE\n\n"
       "  build IN         compile a program and what it imports into one .sxbc\n"
       "  check FILE…      report problems, write nothing\n"
-      "  dis FILE         disassemble a .sxbc\n"
+      "  dis FILE         disassemble a .sxbc; --opcodes lists the instructions\n"
       "  inspect FILE     what is in a .sxbc; --verify proves it safe\n"
       "  explain CODE     what a diagnostic means, with wrong and right code\n"
       "  --help, --version\n\n"
