@@ -17,6 +17,7 @@
 #include "lower/ir/Ir.h"
 #include "lower/ir/IrText.h"
 #include "passes/Pipeline.h"
+#include "typecheck/CheckedProgram.h"
 
 namespace sx {
 
@@ -40,6 +41,8 @@ class Build {
     uint32_t entry = addFile(absolutePath(path));
     for (uint32_t i = 0; i < files_.size(); i++) readImports(i);
     if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Ast) return finish();
+    check();
+    if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Types) return finish();
     lower(entry);
     if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Ir || !options_.irAfterPass.empty()) return finish();
     emit();
@@ -105,11 +108,34 @@ class Build {
       }
       files_[index]->requests.push_back(target);
     }
+    // What is imported for its types alone is read too.
+    for (frontend::Atom atom : typecheck::importedSpecifiers(*files_[index]->program)) {
+      std::string path = resolveSpecifier(atoms_.text(atom), files_[index]->path);
+      if (!path.empty()) addFile(path);
+    }
+  }
+
+  /// Checks the .sx files against each other.
+  void check() {
+    std::vector<typecheck::ModuleInput> inputs;
+    for (auto& file : files_) {
+      typecheck::ModuleInput input{file->program, file->scopes, {}};
+      for (frontend::Atom atom : typecheck::importedSpecifiers(*file->program)) {
+        auto known = byPath_.find(resolveSpecifier(atoms_.text(atom), file->path));
+        if (known != byPath_.end()) input.resolved.push_back({atom, known->second});
+      }
+      inputs.push_back(std::move(input));
+    }
+    checked_ = typecheck::checkProgram(inputs, atoms_, diagnostics_, {.strict = false, .remarks = options_.remarks});
   }
 
   void lower(uint32_t entry) {
     lower::Lowering lowering(ir_, arena_, atoms_, diagnostics_);
-    for (auto& file : files_) lowering.addFile({file->program, file->scopes, file->source.get(), file->requests});
+    for (uint32_t i = 0; i < files_.size(); i++) {
+      const File& file = *files_[i];
+      bool typed = file.program->language == frontend::Language::Sx;
+      lowering.addFile({file.program, file.scopes, file.source.get(), file.requests, typed ? &checked_->modules[i] : nullptr});
+    }
     lowering.link(entry);
     if (diagnostics_.hasErrors()) return;
     lowering.lowerAll();
@@ -156,6 +182,7 @@ class Build {
   frontend::AtomTable atoms_;
   std::vector<std::unique_ptr<File>> files_;
   std::map<std::string, uint32_t> byPath_;
+  std::unique_ptr<typecheck::CheckedProgram> checked_;
   ir::Module ir_;
 };
 

@@ -30,8 +30,6 @@ struct CompileResult {
   bool ok = false;
   std::vector<uint8_t> bytes;  ///< empty if stopped before Bytecode or not ok
   std::string dump;     ///< the phases asked for with `emit`
-  /// The files the diagnostics point into.
-  std::vector<std::unique_ptr<SourceFile>> sources;
   std::string failure;  ///< why the entry file could not be read; one line
   /// What the diagnostics point into: they are rendered after the build is over.
   std::vector<std::unique_ptr<SourceFile>> sources;
