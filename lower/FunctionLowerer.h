@@ -33,6 +33,8 @@ struct Held {
   BlockId block;
   uint32_t index = 0;
   uint32_t stamp = 0;
+  /// How many copies had been put in by then.
+  uint32_t copies = 0;
 };
 
 enum class RefKind : uint8_t { Name, Field, Element, Private, Super, Leaf, Invalid };
@@ -412,6 +414,8 @@ class FunctionLowerer {
   Reg ownEnv_;
   Reg thisReg_, thisRaw_, newTargetReg_, calleeReg_;
   std::vector<uint32_t> stamps_;
+  /// Where copies of held values were put in; what was held behind such a place has moved on by one.
+  std::vector<std::pair<BlockId, uint32_t>> copies_;
   uint32_t loopDepth_ = 0;
   BlockId preheader_, loopStart_;
   llvm::DenseMap<std::pair<uint32_t, uint64_t>, Reg> loopConstants_;

@@ -280,7 +280,7 @@ void FunctionLowerer::noteWrite(Reg r) {
 Held FunctionLowerer::hold(Reg r) {
   uint32_t stamp = r.id < stamps_.size() ? stamps_[r.id] : 0;
   uint32_t index = b_.reachable() ? static_cast<uint32_t>(fn_.block(b_.block()).insts.size()) : kNoId;
-  return {r, b_.block(), index, stamp};
+  return {r, b_.block(), index, stamp, static_cast<uint32_t>(copies_.size())};
 }
 
 Reg FunctionLowerer::take(const Held& held) {
@@ -288,8 +288,11 @@ Reg FunctionLowerer::take(const Held& held) {
   if (stamp == held.stamp || held.index == kNoId) return held.reg;
   Reg copy = b_.newLike(held.reg);
   ir::InstId move = fn_.addInst(Op::Move, {copy.id, held.reg.id}, b_.loc());
+  uint32_t index = held.index;
+  for (size_t i = held.copies; i < copies_.size(); i++) index += copies_[i].first == held.block && copies_[i].second <= index;
   auto& insts = fn_.block(held.block).insts;
-  insts.insert(insts.begin() + held.index, move);
+  insts.insert(insts.begin() + index, move);
+  copies_.push_back({held.block, index});
   return copy;
 }
 

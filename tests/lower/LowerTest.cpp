@@ -73,6 +73,13 @@ TEST_CASE("a variable that is assigned while its value is held is copied first")
   CHECK(count(l, "= Move ") == 1);
   Lowered plain = lowerText("export function f(b) { let a = 1; return a + b; }");
   CHECK(count(plain, "= Move ") == 0);
+  // The second copy stands behind the increment, though the first one was put in before it.
+  Lowered list = lowerText("export function f(n) { return [n, ++n, --n]; }");
+  CHECK(list.problems == "");
+  size_t inc = list.text.find("= Inc "), dec = list.text.find("= Dec ");
+  CHECK(list.text.rfind("= Move ", inc) != std::string::npos);
+  size_t second = list.text.find("= Move ", inc);
+  CHECK(second < dec);
 }
 
 TEST_CASE("dead-zone checks stand only where control may come before the declaration") {
