@@ -123,6 +123,7 @@ class Inliner {
 
   void bindParameters(uint32_t b, const Inst& call, const Function& callee) {
     bound_.clear();
+    passedOn_.clear();
     for (size_t k = 0; k < callee.params.size(); k++) {
       uint32_t arg = argument(call, callee, k), param = callee.params[k].id;
       if (callee.paramTypes[k].kind != Kind::Ref) {
@@ -131,7 +132,8 @@ class Inliner {
       }
       auto made = refs_.find(arg);
       if (made == refs_.end()) {
-        append(b, Op::Move, {param + regBase_, arg}, call.loc());
+        // The caller's own reference parameter keeps its name, so that it dissolves when the caller is inlined in turn.
+        passedOn_[param] = arg;
         continue;
       }
       auto leaves = fn_.list(fn_.inst(made->second), 1);
@@ -197,7 +199,8 @@ class Inliner {
     }
     forEachReg(fn_, copy, [&](uint32_t& r, const OperandInfo&, unsigned) {
       auto again = remade_.find(r);
-      r = again != remade_.end() ? again->second : r + regBase_;
+      auto passed = passedOn_.find(r);
+      r = again != remade_.end() ? again->second : passed != passedOn_.end() ? passed->second : r + regBase_;
     });
     remade_.clear();
     forEachSuccessor(fn_, copy, [&](uint32_t& s) { s += blockBase_; });
@@ -208,6 +211,7 @@ class Inliner {
   Function& fn_;
   size_t size_;
   llvm::DenseMap<uint32_t, InstId> refs_;  // references made in the block at hand
+  llvm::DenseMap<uint32_t, uint32_t> passedOn_;  // callee's reference parameters that are the caller's own
   llvm::DenseMap<uint32_t, llvm::SmallVector<uint32_t, 8>> bound_;  // callee's reference parameters: leaves of the owner
   llvm::DenseMap<uint32_t, uint32_t> remade_;
   uint32_t regBase_ = 0, blockBase_ = 0;
