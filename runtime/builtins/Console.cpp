@@ -9,8 +9,16 @@ namespace sx::rt {
 
 namespace {
 
+/// A lone surrogate (0xED, then 0xA0 or more, in the text's UTF-8) is written as U+FFFD, which is as long.
+void replaceSurrogates(std::string& text) {
+  for (size_t i = 0; i + 2 < text.size(); i++) {
+    if (text[i] == '\xED' && static_cast<unsigned char>(text[i + 1]) >= 0xA0) text.replace(i, 3, "\xEF\xBF\xBD");
+  }
+}
+
 Completion<Value> print(Isolate& iso, Arguments& args, FILE* stream) {
   std::string text = formatArguments(iso, args.all());
+  replaceSurrogates(text);
   text += '\n';
   std::fwrite(text.data(), 1, text.size(), stream);
   return Value::undefined();
