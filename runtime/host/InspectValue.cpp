@@ -107,11 +107,9 @@ void Inspector::enumerableKeys(Object* o, bool skipIndices, RootVector& out) {
     if (key.isThrown()) continue;
     PropertyDescriptor d;
     bool exists = ownData(iso_, o, key.release(), &d);
-    if (o->kind == CellKind::ModuleNamespace) exists = true;
-    if (exists && ((d.attributes & kEnumerable_) != 0 || options_.showHidden || o->kind == CellKind::ModuleNamespace)) {
-      // showHidden is about strings; non-enumerable symbols show too.
-      out.push(all[i]);
-    }
+    // A binding in its dead zone cannot be read, but is listed.
+    if (o->kind == CellKind::ModuleNamespace && !all[i].isSymbol()) exists = true, d.attributes |= kEnumerable_;
+    if (exists && ((d.attributes & kEnumerable_) != 0 || options_.showHidden)) out.push(all[i]);
   }
 }
 
@@ -419,7 +417,7 @@ void Inspector::formatBytes(Object* o, Shape& shape) {
   }
   std::string text = "<";
   char hex[4];
-  constexpr uint64_t kMaxBytes = 50;
+  constexpr uint64_t kMaxBytes = 100;
   for (uint64_t i = 0; i < buffer->byteLength && i < kMaxBytes; i++) {
     std::snprintf(hex, sizeof(hex), "%02x", buffer->data[i]);
     if (i != 0) text += ' ';
