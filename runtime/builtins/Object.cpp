@@ -196,7 +196,7 @@ Completion<Value> objectGetPrototypeOf(Isolate& iso, Arguments& args) {
 
 // §20.1.2.13
 Completion<Value> objectGroupBy(Isolate& iso, Arguments& args) {
-  if (args[0].isNullish()) return throwError(iso, ErrorText::NotIterable, toDisplay(iso, args[0]));
+  if (args[0].isNullish()) return throwError(iso, ErrorText::CalledOnNullish, "Object.groupBy");
   Value callback = args[1];
   if (!isCallable(callback)) return throwError(iso, ErrorText::NotCallable, toDisplay(iso, callback));
   Object* out = newObjectWithProto(iso, Value::null());
