@@ -1,7 +1,8 @@
 """Checks that the documents say what is true.
 
   docs/status.md      runs every example of its tables: the last column says what must happen. ERR_… is the code of the
-                      error that the example throws, SX… the code that `sxc check` reports, undefined its type
+                      error that the example throws, SX… the code that `sxc check` reports, undefined its type,
+                      absent says that there is no such file
   docs/examples       the worked examples of CONTRIBUTING.md apply, and touch as many files as it says
   docs/opcodes.md     is what `sxc dis --opcodes` prints
   docs/explain        has a page for every code in use; of the pages on syntax, wrong code has the error and right code none
@@ -20,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 SX = os.environ.get("SX", str(ROOT / "build/release/driver/sx"))
 SXC = os.environ.get("SXC", str(ROOT / "build/release/driver/sxc"))
-ROW = re.compile(r"^\| (?P<what>.+?) \| `(?P<code>[^`]+)` \| (?P<result>[A-Z_]+|SX\d{4}|undefined) \|$", re.M)
+ROW = re.compile(r"^\| (?P<what>.+?) \| `(?P<code>[^`]+)` \| (?P<result>[A-Z_]+|SX\d{4}|undefined|absent) \|$", re.M)
 MODULE_ONLY = re.compile(r"^\s*(import|export|await|for await)\b[^(]", re.M)
 GENERATED = {"build", ".git", "subprojects"}
 
@@ -43,6 +44,8 @@ def check_row(code, result, folder):
         outcome = run(SXC, "check", file)
         found = re.findall(r"error (SX\d{4})", outcome.stderr)
         return "" if outcome.returncode == 1 and result in found else f"sxc check reports {found or 'nothing'}"
+    if result == "absent":
+        return f"{code} exists" if (ROOT / code).exists() else ""
     file = folder / ("example.mjs" if MODULE_ONLY.search(code) else "example.js")
     if result == "undefined":
         first, *rest = code.split(".")
