@@ -25,6 +25,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -148,7 +149,7 @@ def expected_result(program, arguments, node):
     result = run([node, "--no-warnings", program.oracle, *arguments], 120)
     if result.code not in (0, 1):
         raise RuntimeError(f"{program.name}: Node ended with exit code {result.code}\n{result.stderr}")
-    partial = cached.with_suffix(f".{os.getpid()}")
+    partial = cached.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
     partial.parent.mkdir(parents=True, exist_ok=True)
     partial.write_text(json.dumps(vars(result)))
     partial.replace(cached)
