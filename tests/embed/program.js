@@ -1,0 +1,6 @@
+module.exports = {
+  add: (a, b) => a + b,
+  fail() {
+    throw new Error('boom');
+  },
+};
