@@ -127,6 +127,18 @@ class Build {
       inputs.push_back(std::move(input));
     }
     checked_ = typecheck::checkProgram(inputs, atoms_, diagnostics_, {.strict = false, .remarks = options_.remarks});
+    if (options_.layout && !diagnostics_.hasErrors()) printLayouts();
+  }
+
+  /// Size, alignment and field offsets of each struct, in bytes (language.md §4).
+  void printLayouts() {
+    for (const typecheck::StructType* s : checked_->structs) {
+      result_.dump += "struct " + std::string(atoms_.text(s->name)) + ": " + std::to_string(s->size) + " bytes, alignment " + std::to_string(s->alignment) + "\n";
+      for (const typecheck::StructField& field : s->fields) {
+        std::string offset = std::to_string(field.offset);
+        result_.dump += std::string(6 - std::min<size_t>(offset.size(), 5), ' ') + offset + "  " + std::string(atoms_.text(field.name)) + ": " + typecheck::typeText(field.type, atoms_) + "\n";
+      }
+    }
   }
 
   void lower(uint32_t entry) {

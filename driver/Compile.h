@@ -16,7 +16,8 @@ struct CompileOptions {
   int optLevel = 2;
   bool strip = false;
   bool remarks = false;
-  bool debug = true;
+  /// Appends the layout of each struct to CompileResult::dump.
+  bool layout = false;
   /// Text of these phases is appended to CompileResult::dump.
   std::vector<Phase> emit;
   /// --emit=ir-after=PASS: the IR after this pass.

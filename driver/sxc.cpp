@@ -151,11 +151,18 @@ int disassembleCommand(std::vector<std::string> words) {
 
 int inspectCommand(std::vector<std::string> words) {
   bool verify = false;
+  CompileOptions compile;
+  compile.stopAfter = Phase::Types;
   std::vector<OptionRow> rows = {
+      {"--layout", "", "the layout of each struct of a .sx file", [&](std::string_view) { return compile.layout = true; }},
       {"--verify", "", "verify every function of a .sxbc file", [&](std::string_view) { return verify = true; }},
   };
   if (std::string wrong = takeOptions(words, rows, true); !wrong.empty()) return usage(wrong);
   if (words.size() != 1) return usage("inspect takes one file");
+  if (compile.layout) {
+    CompileResult result;
+    return compileAndReport(words[0], compile, result) ? kExitOk : kExitFailure;
+  }
   LoadedModule module;
   if (!loadFile(words[0], module)) return kExitFailure;
   return (verify ? printVerification(module) : printSections(module)) ? kExitOk : kExitFailure;
@@ -176,7 +183,7 @@ int printHelp() {
       "  build IN         compile a program and what it imports into one .sxbc\n"
       "  check FILE…      report problems, write nothing\n"
       "  dis FILE         disassemble a .sxbc; --opcodes lists the instructions\n"
-      "  inspect FILE     what is in a .sxbc; --verify proves it safe\n"
+      "  inspect FILE     what is in a .sxbc; --verify proves it safe; --layout prints the structs of a .sx\n"
       "  explain CODE     what a diagnostic means, with wrong and right code\n"
       "  --help, --version\n\n"
       "options of build:\n%s",
