@@ -170,14 +170,17 @@ TEST_CASE("large cells do not move and are freed") {
 TEST_CASE("the register stack is scanned to its top and cleared above it") {
   Isolate iso(options());
   iso.stackTop = iso.stackBase + 10;
+  iso.openStack(iso.stackBase + 16);
   iso.stackBase[3] = Value::internal(newList(iso, 7));
   iso.stackBase[15] = Value::internal(newList(iso, 7));
   iso.heap.collectMinor();
   CHECK(asList(iso.stackBase[3])->count == 7);
+  iso.openStack(iso.stackBase + 16);
   CHECK(iso.stackBase[15].isUndefined());
   Value* limit = iso.stackLimit;
   CHECK(iso.growStack(limit + 100000));
   CHECK(iso.stackLimit >= limit + 100000);
+  iso.openStack(limit + 100000);
   limit[99999] = Value::int32(1);
   iso.heap.collectMinor();
   CHECK(iso.stackLimit <= limit + 8192);
