@@ -114,6 +114,7 @@ SX_DECLARE_COLD(returnSlow);
     pc = returnPcOf(r);                              \
     r = reinterpret_cast<Value*>(link);              \
     code = codeOf(r);                                \
+    iso->openStack(r + code->registerCount);         \
     r[(*pc >> 8) & 0xFF] = Value::fromBits(acc);     \
     pc += 2;                                         \
     SX_DISPATCH();                                   \
@@ -141,6 +142,7 @@ SX_HANDLER(ReturnMany) {
   pc = returnPcOf(r);
   r = callerOf(r);
   code = codeOf(r);
+  iso->openStack(r + code->registerCount);
   Value* to = r + ((*pc >> 8) & 0xFF);
   // The result registers may overlap the callee's frame, from below: ascending order is safe.
   for (int32_t i = 0; i < count; i++) to[i] = from[i];

@@ -134,6 +134,7 @@ SX_WARM(returnSlow) {
   pc = returnPcOf(r);
   r = callerOf(r);
   code = codeOf(r);
+  iso->openStack(r + code->registerCount);
   r[(*pc >> 8) & 0xFF] = result;
   acc = result.bits();
   pc += 2;

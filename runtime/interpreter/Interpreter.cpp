@@ -232,11 +232,12 @@ namespace {
 /// The frame native code runs in, restored when a call made from it is over.
 class NativeFrame {
  public:
-  explicit NativeFrame(Isolate& iso) : iso_(iso), frame_(iso.frame), pc_(iso.pc), top_(iso.stackTop) {}
+  explicit NativeFrame(Isolate& iso) : iso_(iso), frame_(iso.frame), pc_(iso.pc), top_(iso.stackTop), open_(iso.stackOpen) {}
   ~NativeFrame() {
     iso_.frame = frame_;
     iso_.pc = pc_;
     iso_.stackTop = top_;
+    iso_.openStack(open_);
   }
   /// Opens a window for `arguments` above the live region and fills it; null if the stack is used up.
   Value* push(Value callee, Value self, std::span<const Value> arguments, FrameKind kind) {
@@ -260,6 +261,7 @@ class NativeFrame {
   Value* frame_;
   const uint32_t* pc_;
   Value* top_;
+  Value* open_;
 };
 
 Completion<Value> callNativeFrom(Isolate& iso, Value* r, uint32_t argc, Value newTarget) {
