@@ -64,6 +64,7 @@ SUITES = [
     Suite("language", "programs for the language against Node", ("release",), programs("language"), 300),
     Suite("builtins", "programs for the builtins against Node", ("release",), programs("builtins"), 300),
     Suite("sx", "typed programs against their twins, and programs that must be refused", ("release",), programs("sx"), 300),
+    Suite("determinism", "the same bytes from another folder", ("release",), [sys.executable, "tests/determinism.py"], 120),
     Suite("docs", "the documents: examples, tables, worked examples, links", ("release",),
           [sys.executable, "tests/docs/check_docs.py"], 120),
 ]

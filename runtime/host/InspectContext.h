@@ -16,7 +16,7 @@ class Inspector {
  public:
   Inspector(Isolate& iso, const InspectOptions& options) : iso_(iso), options_(options), seen_(iso), circular_(iso) {}
 
-  std::string formatValue(Value v, int recurseTimes, bool typed = false);
+  std::string formatValue(Value v, int recurseTimes);
 
  private:
   /// How an object is written: base text, braces, entries.

@@ -113,7 +113,7 @@ void Inspector::enumerableKeys(Object* o, bool skipIndices, RootVector& out) {
   }
 }
 
-std::string Inspector::formatValue(Value v, int recurseTimes, bool) {
+std::string Inspector::formatValue(Value v, int recurseTimes) {
   if (!v.isObject()) return formatPrimitive(v, true);
   Object* o = v.asObject();
   if (o->kind == CellKind::Proxy) {
@@ -291,7 +291,6 @@ bool Inspector::formatKind(Object* o, CellKind kind, int depth, const std::strin
       shape.base = "[" + type;
       if (nullProto) shape.base += " (null prototype)";
       else if (type != name) shape.base += " (" + name + ")";
-      indentation_ += 0;
       shape.base += ": " + formatPrimitive(static_cast<PrimitiveObject*>(o)->value, false) + "]";
       if (!tag.empty() && tag != name) shape.base += " [" + tag + "]";
       if (keys.empty()) return finish(shape.base);

@@ -279,7 +279,7 @@ Completion<Value> callBytecode(Isolate& iso, Value* r, uint32_t argc, Value newT
 }
 
 /// The arguments of a bound function before those of the call.
-void gatherBound(Isolate& iso, BoundFunction* bound, std::span<const Value> arguments, RootVector& out) {
+void gatherBound(BoundFunction* bound, std::span<const Value> arguments, RootVector& out) {
   if (bound->arguments.isCell()) {
     auto* list = static_cast<RawValues*>(bound->arguments.asCell());
     for (uint32_t i = 0; i < list->count; i++) out.push(list->values[i]);
@@ -297,7 +297,7 @@ Completion<Value> call(Isolate& iso, Value function, Value self, std::span<const
   if (callee->kind == CellKind::BoundFunction) {
     auto* bound = static_cast<BoundFunction*>(callee);
     RootVector all(iso);
-    gatherBound(iso, bound, arguments, all);
+    gatherBound(bound, arguments, all);
     return call(iso, bound->target, bound->self, std::span<const Value>(all.data(), all.size()));
   }
   NativeFrame frame(iso);
@@ -317,7 +317,7 @@ Completion<Value> construct(Isolate& iso, Value constructor, std::span<const Val
   if (callee->kind == CellKind::BoundFunction) {
     auto* bound = static_cast<BoundFunction*>(callee);
     RootVector all(iso);
-    gatherBound(iso, bound, arguments, all);
+    gatherBound(bound, arguments, all);
     Value inner = newTarget == constructor ? bound->target : newTarget;
     return construct(iso, bound->target, std::span<const Value>(all.data(), all.size()), inner);
   }
