@@ -1,4 +1,4 @@
-// Generic arithmetic: two ints or two doubles in line, other numbers out of line, everything else through the
+// Generic arithmetic: numbers of either encoding in line (rare operators out of line), everything else through the
 // operators of Conversions.h.
 #include "Dispatch.h"
 #include "Numbers.h"
@@ -27,18 +27,10 @@ template <BinaryOp K> [[gnu::always_inline]] inline Value onNumbers(Value a, Val
 
 // ---- Out of line: operands by the layout of Add (dst, lhs, rhs) ----
 
-SX_COLD(addGeneric) {
+SX_WARM(addGeneric) {
   SX_ARGS3(Add, dst, lhs, rhs);
   SX_SAVE();
   SX_TRY(v, addSlow(*iso, r[lhs], r[rhs]));
-  r[dst] = v;
-  NEXT_ACC(Add, v);
-}
-
-SX_WARM(addNumbers) {
-  SX_ARGS3(Add, dst, lhs, rhs);
-  if (!bothNumbers(r[lhs], r[rhs])) SX_TAIL(addGeneric);
-  Value v = doubleValue(numberOf(r[lhs]) + numberOf(r[rhs]));
   r[dst] = v;
   NEXT_ACC(Add, v);
 }
@@ -61,18 +53,10 @@ template <BinaryOp K> SX_WARM(binaryNumbers) {
 
 // ---- Out of line: operands by the layout of AddImm (dst, lhs, small integer) ----
 
-SX_COLD(addImmGeneric) {
+SX_WARM(addImmGeneric) {
   SX_ARGS3(AddImm, dst, lhs, imm);
   SX_SAVE();
   SX_TRY(v, addSlow(*iso, r[lhs], Value::int32(imm)));
-  r[dst] = v;
-  NEXT_ACC(AddImm, v);
-}
-
-SX_WARM(addImmNumbers) {
-  SX_ARGS3(AddImm, dst, lhs, imm);
-  if (!r[lhs].isNumber()) SX_TAIL(addImmGeneric);
-  Value v = doubleValue(numberOf(r[lhs]) + imm);
   r[dst] = v;
   NEXT_ACC(AddImm, v);
 }
@@ -95,7 +79,7 @@ template <BinaryOp K> SX_WARM(immNumbers) {
 
 // ---- Out of line: lhs or rhs in the accumulator ----
 
-SX_COLD(addAccSlow) {
+SX_WARM(addAccSlow) {
   SX_ARGS3(AddAcc, dst, unused, rhs);
   SX_SAVE();
   SX_TRY(v, addSlow(*iso, Value::fromBits(acc), r[rhs]));
@@ -103,7 +87,7 @@ SX_COLD(addAccSlow) {
   NEXT_ACC(AddAcc, v);
 }
 
-SX_COLD(addAccRhsSlow) {
+SX_WARM(addAccRhsSlow) {
   SX_ARGS2(AddAccRhs, dst, lhs);
   SX_SAVE();
   SX_TRY(v, addSlow(*iso, r[lhs], Value::fromBits(acc)));
@@ -114,239 +98,187 @@ SX_COLD(addAccRhsSlow) {
 template <BinaryOp K> SX_COLD(accSlow) {
   SX_ARGS3(SubAcc, dst, unused, rhs);
   SX_SAVE();
-  Value a = Value::fromBits(acc);
-  if (bothNumbers(a, r[rhs])) {
-    Value v = onNumbers<K>(a, r[rhs]);
-    r[dst] = v;
-    NEXT_ACC(SubAcc, v);
-  }
-  SX_TRY(v, binarySlow(*iso, K, a, r[rhs]));
+  SX_TRY(v, binarySlow(*iso, K, Value::fromBits(acc), r[rhs]));
   r[dst] = v;
   NEXT_ACC(SubAcc, v);
 }
 
-template <BinaryOp K> SX_COLD(accImmSlow) {
+template <BinaryOp K> SX_WARM(accImmSlow) {
   SX_ARGS3(BitOrAccImm, dst, unused, imm);
-  SX_SAVE();
   Value a = Value::fromBits(acc);
   if (a.isNumber()) {
     Value v = onNumbers<K>(a, Value::int32(imm));
     r[dst] = v;
     NEXT_ACC(BitOrAccImm, v);
   }
+  SX_SAVE();
   SX_TRY(v, binarySlow(*iso, K, a, Value::int32(imm)));
   r[dst] = v;
   NEXT_ACC(BitOrAccImm, v);
 }
 
-// ---- Add, Sub, Mul ----
+// ---- Add, Sub, Mul, Div, Mod ----
+
+namespace {
+
+[[gnu::always_inline]] inline bool addInts(int32_t a, int32_t b, int32_t* out) { return !__builtin_add_overflow(a, b, out); }
+[[gnu::always_inline]] inline bool subInts(int32_t a, int32_t b, int32_t* out) { return !__builtin_sub_overflow(a, b, out); }
+/// A zero product of operands of which one is negative is -0.
+[[gnu::always_inline]] inline bool mulInts(int32_t a, int32_t b, int32_t* out) {
+  return !__builtin_mul_overflow(a, b, out) && (*out != 0 || (a | b) >= 0);
+}
+
+}  // namespace
+
+// The body of an operator on the values a and b: two ints whose result is one, then any two numbers; all else is for
+// `slow`. A double is stored from where it was computed, not through the accumulator.
+#define SX_ARITHMETIC(Name, onInts, op, slow)                                  \
+  do {                                                                         \
+    int32_t result;                                                            \
+    if (bothInts(a, b) && onInts(lowInt(a), lowInt(b), &result)) {             \
+      r[dst] = Value::int32(result);                                           \
+      NEXT_ACC(Name, Value::int32(result));                                    \
+    }                                                                          \
+    double x, y;                                                               \
+    if (!toDouble(a, &x) || !toDouble(b, &y)) [[unlikely]] SX_TAIL(slow);      \
+    Value v = doubleValue(x op y);                                             \
+    r[dst] = v;                                                                \
+    NEXT_ACC(Name, v);                                                         \
+  } while (0)
 
 SX_HANDLER(Add) {
   SX_ARGS3(Add, dst, lhs, rhs);
   Value a = r[lhs], b = r[rhs];
-  if (bothInts(a, b)) {
-    int32_t sum;
-    if (__builtin_add_overflow(lowInt(a), lowInt(b), &sum)) [[unlikely]] SX_TAIL(addNumbers);
-    r[dst] = Value::int32(sum);
-    NEXT_ACC(Add, Value::int32(sum));
-  }
-  if (!bothDoubles(a, b)) [[unlikely]] SX_TAIL(addNumbers);
-  Value v = doubleValue(bitsDouble(a) + bitsDouble(b));
-  r[dst] = v;
-  NEXT_ACC(Add, v);
+  SX_ARITHMETIC(Add, addInts, +, addGeneric);
 }
 
 SX_HANDLER(Sub) {
   SX_ARGS3(Sub, dst, lhs, rhs);
   Value a = r[lhs], b = r[rhs];
-  if (bothInts(a, b)) {
-    int32_t difference;
-    if (__builtin_sub_overflow(lowInt(a), lowInt(b), &difference)) [[unlikely]] SX_TAIL(binaryNumbers<BinaryOp::Sub>);
-    r[dst] = Value::int32(difference);
-    NEXT_ACC(Sub, Value::int32(difference));
-  }
-  if (!bothDoubles(a, b)) [[unlikely]] SX_TAIL(binaryNumbers<BinaryOp::Sub>);
-  Value v = doubleValue(bitsDouble(a) - bitsDouble(b));
-  r[dst] = v;
-  NEXT_ACC(Sub, v);
+  SX_ARITHMETIC(Sub, subInts, -, binaryGeneric<BinaryOp::Sub>);
 }
 
 SX_HANDLER(Mul) {
   SX_ARGS3(Mul, dst, lhs, rhs);
   Value a = r[lhs], b = r[rhs];
-  if (bothInts(a, b)) {
-    int32_t product;
-    // A zero product may be -0.
-    if (__builtin_mul_overflow(lowInt(a), lowInt(b), &product) || product == 0) [[unlikely]] SX_TAIL(binaryNumbers<BinaryOp::Mul>);
-    r[dst] = Value::int32(product);
-    NEXT_ACC(Mul, Value::int32(product));
-  }
-  if (!bothDoubles(a, b)) [[unlikely]] SX_TAIL(binaryNumbers<BinaryOp::Mul>);
-  Value v = doubleValue(bitsDouble(a) * bitsDouble(b));
-  r[dst] = v;
-  NEXT_ACC(Mul, v);
-}
-
-SX_HANDLER(Div) {
-  SX_ARGS3(Div, dst, lhs, rhs);
-  Value a = r[lhs], b = r[rhs];
-  if (!bothNumbers(a, b)) [[unlikely]] SX_TAIL(binaryGeneric<BinaryOp::Div>);
-  Value v = doubleValue(numberOf(a) / numberOf(b));
-  r[dst] = v;
-  NEXT_ACC(Div, v);
-}
-
-SX_HANDLER(Mod) {
-  SX_ARGS3(Mod, dst, lhs, rhs);
-  Value a = r[lhs], b = r[rhs];
-  // A negative dividend may give -0.
-  if (bothInts(a, b) && lowInt(a) >= 0 && lowInt(b) > 0) [[likely]] {
-    Value v = Value::int32(static_cast<int32_t>(static_cast<uint32_t>(lowInt(a)) % static_cast<uint32_t>(lowInt(b))));
-    r[dst] = v;
-    NEXT_ACC(Mod, v);
-  }
-  SX_TAIL(binaryNumbers<BinaryOp::Mod>);
+  SX_ARITHMETIC(Mul, mulInts, *, binaryGeneric<BinaryOp::Mul>);
 }
 
 SX_HANDLER(AddImm) {
   SX_ARGS3(AddImm, dst, lhs, imm);
-  Value a = r[lhs];
-  int32_t sum;
-  if (!a.isInt() || __builtin_add_overflow(lowInt(a), imm, &sum)) [[unlikely]] SX_TAIL(addImmNumbers);
-  r[dst] = Value::int32(sum);
-  NEXT_ACC(AddImm, Value::int32(sum));
+  Value a = r[lhs], b = Value::int32(imm);
+  SX_ARITHMETIC(AddImm, addInts, +, addImmGeneric);
 }
 
 SX_HANDLER(SubImm) {
   SX_ARGS3(SubImm, dst, lhs, imm);
-  Value a = r[lhs];
-  int32_t difference;
-  if (!a.isInt() || __builtin_sub_overflow(lowInt(a), imm, &difference)) [[unlikely]] SX_TAIL(immNumbers<BinaryOp::Sub>);
-  r[dst] = Value::int32(difference);
-  NEXT_ACC(SubImm, Value::int32(difference));
+  Value a = r[lhs], b = Value::int32(imm);
+  SX_ARITHMETIC(SubImm, subInts, -, immGeneric<BinaryOp::Sub>);
 }
 
 SX_HANDLER(MulImm) {
   SX_ARGS3(MulImm, dst, lhs, imm);
-  Value a = r[lhs];
-  int32_t product;
-  if (!a.isInt() || __builtin_mul_overflow(lowInt(a), imm, &product) || product == 0) [[unlikely]] SX_TAIL(immNumbers<BinaryOp::Mul>);
-  r[dst] = Value::int32(product);
-  NEXT_ACC(MulImm, Value::int32(product));
-}
-
-SX_HANDLER(ModImm) {
-  SX_ARGS3(ModImm, dst, lhs, imm);
-  Value a = r[lhs];
-  if (!a.isInt() || lowInt(a) < 0 || imm <= 0) [[unlikely]] SX_TAIL(immNumbers<BinaryOp::Mod>);
-  Value v = Value::int32(static_cast<int32_t>(static_cast<uint32_t>(lowInt(a)) % static_cast<uint32_t>(imm)));
-  r[dst] = v;
-  NEXT_ACC(ModImm, v);
+  Value a = r[lhs], b = Value::int32(imm);
+  SX_ARITHMETIC(MulImm, mulInts, *, immGeneric<BinaryOp::Mul>);
 }
 
 SX_HANDLER(AddAcc) {
   SX_ARGS3(AddAcc, dst, unused, rhs);
   Value a = Value::fromBits(acc), b = r[rhs];
-  if (bothInts(a, b)) {
-    int32_t sum;
-    if (__builtin_add_overflow(lowInt(a), lowInt(b), &sum)) [[unlikely]] SX_TAIL(addAccSlow);
-    r[dst] = Value::int32(sum);
-    NEXT_ACC(AddAcc, Value::int32(sum));
-  }
-  if (!bothDoubles(a, b)) [[unlikely]] SX_TAIL(addAccSlow);
-  Value v = doubleValue(bitsDouble(a) + bitsDouble(b));
-  r[dst] = v;
-  NEXT_ACC(AddAcc, v);
+  SX_ARITHMETIC(AddAcc, addInts, +, addAccSlow);
 }
 
 SX_HANDLER(AddAccRhs) {
   SX_ARGS2(AddAccRhs, dst, lhs);
   Value a = r[lhs], b = Value::fromBits(acc);
-  if (bothInts(a, b)) {
-    int32_t sum;
-    if (__builtin_add_overflow(lowInt(a), lowInt(b), &sum)) [[unlikely]] SX_TAIL(addAccRhsSlow);
-    r[dst] = Value::int32(sum);
-    NEXT_ACC(AddAccRhs, Value::int32(sum));
-  }
-  if (!bothDoubles(a, b)) [[unlikely]] SX_TAIL(addAccRhsSlow);
-  Value v = doubleValue(bitsDouble(a) + bitsDouble(b));
-  r[dst] = v;
-  NEXT_ACC(AddAccRhs, v);
+  SX_ARITHMETIC(AddAccRhs, addInts, +, addAccRhsSlow);
 }
 
 SX_HANDLER(SubAcc) {
   SX_ARGS3(SubAcc, dst, unused, rhs);
   Value a = Value::fromBits(acc), b = r[rhs];
-  if (bothInts(a, b)) {
-    int32_t difference;
-    if (__builtin_sub_overflow(lowInt(a), lowInt(b), &difference)) [[unlikely]] SX_TAIL(accSlow<BinaryOp::Sub>);
-    r[dst] = Value::int32(difference);
-    NEXT_ACC(SubAcc, Value::int32(difference));
-  }
-  if (!bothDoubles(a, b)) [[unlikely]] SX_TAIL(accSlow<BinaryOp::Sub>);
-  Value v = doubleValue(bitsDouble(a) - bitsDouble(b));
-  r[dst] = v;
-  NEXT_ACC(SubAcc, v);
+  SX_ARITHMETIC(SubAcc, subInts, -, accSlow<BinaryOp::Sub>);
 }
 
 SX_HANDLER(MulAcc) {
   SX_ARGS3(MulAcc, dst, unused, rhs);
   Value a = Value::fromBits(acc), b = r[rhs];
-  if (bothDoubles(a, b)) {
-    Value v = doubleValue(bitsDouble(a) * bitsDouble(b));
-    r[dst] = v;
-    NEXT_ACC(MulAcc, v);
+  SX_ARITHMETIC(MulAcc, mulInts, *, accSlow<BinaryOp::Mul>);
+}
+#undef SX_ARITHMETIC
+
+SX_HANDLER(Div) {
+  SX_ARGS3(Div, dst, lhs, rhs);
+  Value a = r[lhs], b = r[rhs];
+  double x, y;
+  if (!toDouble(a, &x) || !toDouble(b, &y)) [[unlikely]] SX_TAIL(binaryGeneric<BinaryOp::Div>);
+  double d = x / y;
+  if (bothInts(a, b) && lowInt(b) != 0) {
+    // What divides without a rest stays an int, as indices and counters are; 0 may be -0, and 2^31 is none.
+    auto quotient = static_cast<int32_t>(static_cast<int64_t>(d));
+    if (quotient == d && quotient != 0) {
+      r[dst] = Value::int32(quotient);
+      NEXT_ACC(Div, Value::int32(quotient));
+    }
   }
-  int32_t product;
-  if (!bothInts(a, b) || __builtin_mul_overflow(lowInt(a), lowInt(b), &product) || product == 0) [[unlikely]] SX_TAIL(accSlow<BinaryOp::Mul>);
-  r[dst] = Value::int32(product);
-  NEXT_ACC(MulAcc, Value::int32(product));
+  r[dst] = doubleValue(d);
+  NEXT_ACC(Div, doubleValue(d));
+}
+
+SX_HANDLER(Mod) {
+  SX_ARGS3(Mod, dst, lhs, rhs);
+  Value a = r[lhs], b = r[rhs];
+  if (bothInts(a, b) && lowInt(b) > 0) [[likely]] {
+    int32_t rest = lowInt(a) % lowInt(b);
+    // A negative dividend may give -0.
+    if (rest != 0 || lowInt(a) >= 0) {
+      r[dst] = Value::int32(rest);
+      NEXT_ACC(Mod, Value::int32(rest));
+    }
+  }
+  SX_TAIL(binaryNumbers<BinaryOp::Mod>);
+}
+
+SX_HANDLER(ModImm) {
+  SX_ARGS3(ModImm, dst, lhs, imm);
+  Value a = r[lhs];
+  if (!a.isInt() || imm <= 0) [[unlikely]] SX_TAIL(immNumbers<BinaryOp::Mod>);
+  int32_t rest = lowInt(a) % imm;
+  if (rest == 0 && lowInt(a) < 0) [[unlikely]] SX_TAIL(immNumbers<BinaryOp::Mod>);
+  r[dst] = Value::int32(rest);
+  NEXT_ACC(ModImm, Value::int32(rest));
 }
 
 // ---- Bitwise and shifts ----
 
-#define SX_BITWISE(Name, expression)                                               \
-  SX_HANDLER(Name) {                                                               \
-    SX_ARGS3(Name, dst, lhs, rhs);                                                 \
+#define SX_BITWISE_REGISTERS(Name, expression)                                          \
+  SX_HANDLER(Name) {                                                                    \
+    SX_ARGS3(Name, dst, lhs, rhs);                                                      \
     if (!bothInts(r[lhs], r[rhs])) [[unlikely]] SX_TAIL(binaryNumbers<BinaryOp::Name>); \
-    int32_t a = lowInt(r[lhs]), b = lowInt(r[rhs]);                                \
-    Value v = Value::int32(expression);                                            \
-    r[dst] = v;                                                                    \
-    NEXT_ACC(Name, v);                                                             \
-  }                                                                                \
+    int32_t a = lowInt(r[lhs]), b = lowInt(r[rhs]);                                     \
+    Value v = expression;                                                               \
+    r[dst] = v;                                                                         \
+    NEXT_ACC(Name, v);                                                                  \
+  }
+#define SX_BITWISE_IMM(Name, expression)                                           \
   SX_HANDLER(Name##Imm) {                                                          \
     SX_ARGS3(Name##Imm, dst, lhs, b);                                              \
     if (!r[lhs].isInt()) [[unlikely]] SX_TAIL(immNumbers<BinaryOp::Name>);         \
     int32_t a = lowInt(r[lhs]);                                                    \
-    Value v = Value::int32(expression);                                            \
+    Value v = expression;                                                          \
     r[dst] = v;                                                                    \
     NEXT_ACC(Name##Imm, v);                                                        \
   }
-SX_BITWISE(BitAnd, a & b)
-SX_BITWISE(BitOr, a | b)
-SX_BITWISE(Shl, wrapShl(a, b))
-SX_BITWISE(Shr, a >> (b & 31))
+#define SX_BITWISE(Name, expression) SX_BITWISE_REGISTERS(Name, expression) SX_BITWISE_IMM(Name, expression)
+SX_BITWISE(BitAnd, Value::int32(a & b))
+SX_BITWISE(BitOr, Value::int32(a | b))
+SX_BITWISE(Shl, Value::int32(wrapShl(a, b)))
+SX_BITWISE(Shr, Value::int32(a >> (b & 31)))
+SX_BITWISE(UShr, Value::number(static_cast<uint32_t>(a) >> (b & 31)))
+SX_BITWISE_REGISTERS(BitXor, Value::int32(a ^ b))
 #undef SX_BITWISE
-
-SX_HANDLER(BitXor) {
-  SX_ARGS3(BitXor, dst, lhs, rhs);
-  if (!bothInts(r[lhs], r[rhs])) [[unlikely]] SX_TAIL(binaryNumbers<BinaryOp::BitXor>);
-  Value v = Value::int32(lowInt(r[lhs]) ^ lowInt(r[rhs]));
-  r[dst] = v;
-  NEXT_ACC(BitXor, v);
-}
-
-SX_HANDLER(UShr) {
-  SX_TAIL(binaryNumbers<BinaryOp::UShr>);
-}
-
-SX_HANDLER(UShrImm) {
-  SX_ARGS3(UShrImm, dst, lhs, imm);
-  if (!r[lhs].isInt()) [[unlikely]] SX_TAIL(immNumbers<BinaryOp::UShr>);
-  Value v = Value::number(static_cast<uint32_t>(lowInt(r[lhs])) >> (imm & 31));
-  r[dst] = v;
-  NEXT_ACC(UShrImm, v);
-}
+#undef SX_BITWISE_IMM
+#undef SX_BITWISE_REGISTERS
 
 SX_HANDLER(BitOrAccImm) {
   SX_ARGS3(BitOrAccImm, dst, unused, imm);

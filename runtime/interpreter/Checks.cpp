@@ -8,7 +8,15 @@
 
 namespace sx::rt {
 
-double remainder(double a, double b) { return std::fmod(a, b); }
+double remainder(double a, double b) {
+  constexpr double kExact = 9007199254740992.0;
+  // fmod divides bit by bit; whole numbers divide at once. The result has the sign of a, also if it is zero.
+  if (std::fabs(a) < kExact && std::fabs(b) < kExact) {
+    auto x = static_cast<int64_t>(a), y = static_cast<int64_t>(b);
+    if (static_cast<double>(x) == a && static_cast<double>(y) == b && y != 0) return std::copysign(static_cast<double>(x % y), a);
+  }
+  return std::fmod(a, b);
+}
 
 double power(double base, double exponent) {
   // Number::exponentiate differs from pow where the base is 1 or -1 and the exponent infinite or NaN.

@@ -1,6 +1,7 @@
 // Generic comparison, and the branches the emitter fuses it with.
 #include "Dispatch.h"
 #include "Numbers.h"
+#include "runtime/String.h"
 
 namespace sx::rt {
 
@@ -29,13 +30,26 @@ template <Relation R> Completion<bool> relationSlow(Isolate& iso, Value a, Value
   if constexpr (R == Relation::Ge) return TRY(lessThan(iso, a, b, true)) == Order::False;
 }
 
-/// Strict equality where it needs no text or digits: identity, numbers of either encoding, different types.
+/// Strict equality where it needs no text or digits: identity, numbers of either encoding, different types, atoms.
 /// Answers 0 or 1, or -1 if strictEquals must decide.
 [[gnu::always_inline]] inline int strictEqualsFast(Value a, Value b) {
+  if (a == b) return !a.isDouble() || bitsDouble(a) == bitsDouble(a);
+  if (bothInts(a, b)) return 0;
   if (a.isNumber() || b.isNumber()) return bothNumbers(a, b) ? numberOf(a) == numberOf(b) : 0;
-  if (a == b) return 1;
-  if (a.tag() != b.tag() || (!a.isString() && !a.isBigInt())) return 0;
-  return -1;
+  if (a.tag() != b.tag()) return 0;
+  if (a.isString()) {
+    const String* s = a.asString();
+    const String* t = b.asString();
+    return s->length != t->length || (s->flags & t->flags & kStrAtom) != 0 ? 0 : -1;
+  }
+  return a.isBigInt() ? -1 : 0;
+}
+
+/// The same for ==: what compares by type conversion is not decided here.
+[[gnu::always_inline]] inline int looseEqualsFast(Value a, Value b) {
+  if (bothNumbers(a, b)) return numberOf(a) == numberOf(b);
+  if (a.isNullish() || b.isNullish()) return a.isNullish() && b.isNullish();
+  return !a.isNumber() && a.tag() == b.tag() ? strictEqualsFast(a, b) : -1;
 }
 
 }  // namespace
@@ -66,17 +80,18 @@ template <int RW> SX_COLD(jumpRelationImmGeneric) {
   NEXT(JLtImm);
 }
 
-#define SX_RELATION(Name)                                                             \
-  SX_HANDLER(Name) {                                                                  \
-    SX_ARGS3(Name, dst, lhs, rhs);                                                    \
-    Value a = r[lhs], b = r[rhs];                                                     \
-    if (bothInts(a, b)) {                                                             \
-      r[dst] = Value::boolean(holds<Relation::Name>(lowInt(a), lowInt(b)));           \
-      NEXT(Name);                                                                     \
-    }                                                                                 \
-    if (!bothDoubles(a, b)) [[unlikely]] SX_TAIL(relationGeneric<Relation::Name>);    \
-    r[dst] = Value::boolean(holds<Relation::Name>(bitsDouble(a), bitsDouble(b)));     \
-    NEXT(Name);                                                                       \
+#define SX_RELATION(Name)                                                                           \
+  SX_HANDLER(Name) {                                                                                \
+    SX_ARGS3(Name, dst, lhs, rhs);                                                                  \
+    Value a = r[lhs], b = r[rhs];                                                                   \
+    if (bothInts(a, b)) {                                                                           \
+      r[dst] = Value::boolean(holds<Relation::Name>(lowInt(a), lowInt(b)));                         \
+      NEXT(Name);                                                                                   \
+    }                                                                                               \
+    double x, y;                                                                                    \
+    if (!toDouble(a, &x) || !toDouble(b, &y)) [[unlikely]] SX_TAIL(relationGeneric<Relation::Name>); \
+    r[dst] = Value::boolean(holds<Relation::Name>(x, y));                                           \
+    NEXT(Name);                                                                                     \
   }
 SX_RELATION(Lt)
 SX_RELATION(Le)
@@ -93,8 +108,9 @@ SX_RELATION(Ge)
       if (holds<Relation::relation>(lowInt(a), lowInt(b)) == when) SX_JUMP(target);               \
       NEXT(Name);                                                                                 \
     }                                                                                             \
-    if (!bothDoubles(a, b)) [[unlikely]] SX_TAIL(jumpRelationGeneric<kRW>);                       \
-    if (holds<Relation::relation>(bitsDouble(a), bitsDouble(b)) == when) SX_JUMP(target);         \
+    double x, y;                                                                                  \
+    if (!toDouble(a, &x) || !toDouble(b, &y)) [[unlikely]] SX_TAIL(jumpRelationGeneric<kRW>);     \
+    if (holds<Relation::relation>(x, y) == when) SX_JUMP(target);                                 \
     NEXT(Name);                                                                                   \
   }
 SX_JUMP_RELATION(JLt, Lt, true)
@@ -112,8 +128,12 @@ SX_JUMP_RELATION(JNotGe, Ge, false)
     SX_ARGS3(Name, lhs, imm, target);                                                             \
     constexpr int kRW = relationWhen(Relation::relation, when);                                   \
     Value a = r[lhs];                                                                             \
-    if (!a.isInt()) [[unlikely]] SX_TAIL(jumpRelationImmGeneric<kRW>);                            \
-    if (holds<Relation::relation>(lowInt(a), imm) == when) SX_JUMP(target);                       \
+    if (a.isInt()) [[likely]] {                                                                   \
+      if (holds<Relation::relation>(lowInt(a), imm) == when) SX_JUMP(target);                     \
+      NEXT(Name);                                                                                 \
+    }                                                                                             \
+    if (!a.isDouble()) [[unlikely]] SX_TAIL(jumpRelationImmGeneric<kRW>);                         \
+    if (holds<Relation::relation>(bitsDouble(a), static_cast<double>(imm)) == when) SX_JUMP(target); \
     NEXT(Name);                                                                                   \
   }
 SX_JUMP_RELATION_IMM(JLtImm, Lt, true)
@@ -136,12 +156,24 @@ template <int RW> SX_COLD(countGeneric) {
   NEXT(IncJLt);
 }
 
+/// The same for numbers that are not both ints.
+template <int RW> SX_WARM(countNumbers) {
+  constexpr bool kUp = relationOf(RW) == Relation::Lt || relationOf(RW) == Relation::Le;
+  SX_ARGS3(IncJLt, counter, limit, target);
+  double x, y;
+  if (!toDouble(r[counter], &x) || !toDouble(r[limit], &y)) SX_TAIL(countGeneric<RW>);
+  x += kUp ? 1 : -1;
+  r[counter] = Value::number(x);
+  if (holds<relationOf(RW)>(x, y)) SX_JUMP(target);
+  NEXT(IncJLt);
+}
+
 #define SX_COUNT(Name, relation, step, last)                                                      \
   SX_HANDLER(Name) {                                                                              \
     SX_ARGS3(Name, counter, limit, target);                                                       \
     constexpr int kRW = relationWhen(Relation::relation, true);                                   \
     Value a = r[counter], b = r[limit];                                                           \
-    if (!bothInts(a, b) || lowInt(a) == last) [[unlikely]] SX_TAIL(countGeneric<kRW>);            \
+    if (!bothInts(a, b) || lowInt(a) == last) [[unlikely]] SX_TAIL(countNumbers<kRW>);            \
     int32_t next = lowInt(a) + step;                                                              \
     r[counter] = Value::int32(next);                                                              \
     if (holds<Relation::relation>(next, lowInt(b))) SX_JUMP(target);                              \
@@ -226,15 +258,17 @@ SX_COLD(looseGeneric) {
 
 SX_HANDLER(Eq) {
   SX_ARGS3(Eq, dst, lhs, rhs);
-  if (!bothNumbers(r[lhs], r[rhs])) [[unlikely]] SX_TAIL(looseGeneric);
-  r[dst] = Value::boolean(numberOf(r[lhs]) == numberOf(r[rhs]));
+  int fast = looseEqualsFast(r[lhs], r[rhs]);
+  if (fast < 0) [[unlikely]] SX_TAIL(looseGeneric);
+  r[dst] = Value::boolean(fast != 0);
   NEXT(Eq);
 }
 
 SX_HANDLER(Ne) {
   SX_ARGS3(Ne, dst, lhs, rhs);
-  if (!bothNumbers(r[lhs], r[rhs])) [[unlikely]] SX_TAIL(looseGeneric);
-  r[dst] = Value::boolean(numberOf(r[lhs]) != numberOf(r[rhs]));
+  int fast = looseEqualsFast(r[lhs], r[rhs]);
+  if (fast < 0) [[unlikely]] SX_TAIL(looseGeneric);
+  r[dst] = Value::boolean(fast == 0);
   NEXT(Ne);
 }
 
@@ -248,15 +282,17 @@ template <int When> SX_COLD(jumpLooseGeneric) {
 
 SX_HANDLER(JEq) {
   SX_ARGS3(JEq, lhs, rhs, target);
-  if (!bothNumbers(r[lhs], r[rhs])) [[unlikely]] SX_TAIL(jumpLooseGeneric<1>);
-  if (numberOf(r[lhs]) == numberOf(r[rhs])) SX_JUMP(target);
+  int fast = looseEqualsFast(r[lhs], r[rhs]);
+  if (fast < 0) [[unlikely]] SX_TAIL(jumpLooseGeneric<1>);
+  if (fast != 0) SX_JUMP(target);
   NEXT(JEq);
 }
 
 SX_HANDLER(JNe) {
   SX_ARGS3(JNe, lhs, rhs, target);
-  if (!bothNumbers(r[lhs], r[rhs])) [[unlikely]] SX_TAIL(jumpLooseGeneric<0>);
-  if (numberOf(r[lhs]) != numberOf(r[rhs])) SX_JUMP(target);
+  int fast = looseEqualsFast(r[lhs], r[rhs]);
+  if (fast < 0) [[unlikely]] SX_TAIL(jumpLooseGeneric<0>);
+  if (fast == 0) SX_JUMP(target);
   NEXT(JNe);
 }
 

@@ -18,6 +18,16 @@ namespace sx::rt {
 [[gnu::always_inline]] inline double numberOf(Value v) { return v.isInt() ? lowInt(v) : bitsDouble(v); }
 [[gnu::always_inline]] inline bool bothNumbers(Value a, Value b) { return a.isNumber() && b.isNumber(); }
 
+/// The number in `v` as a double; false if it is none.
+[[gnu::always_inline]] inline bool toDouble(Value v, double* out) {
+  if (v.isDouble()) {
+    *out = bitsDouble(v);
+    return true;
+  }
+  *out = lowInt(v);
+  return v.isInt();
+}
+
 [[gnu::always_inline]] inline int32_t wrapAdd(int32_t a, int32_t b) { return static_cast<int32_t>(static_cast<uint32_t>(a) + static_cast<uint32_t>(b)); }
 [[gnu::always_inline]] inline int32_t wrapSub(int32_t a, int32_t b) { return static_cast<int32_t>(static_cast<uint32_t>(a) - static_cast<uint32_t>(b)); }
 [[gnu::always_inline]] inline int32_t wrapMul(int32_t a, int32_t b) { return static_cast<int32_t>(static_cast<uint32_t>(a) * static_cast<uint32_t>(b)); }

@@ -1,4 +1,4 @@
-// Property access: named properties through inline caches, elements of dense arrays, typed arrays and strings in line.
+// Access to named properties through inline caches.
 #include "Checks.h"
 #include "Dispatch.h"
 #include "Interpreter.h"
@@ -139,39 +139,59 @@ SX_HANDLER(GetLength) {
   NEXT_ACC(GetLength, v);
 }
 
-SX_HANDLER(GetMethod) {
+/// The value where an entry for a data property of a holder says, or false: for other states and shapes.
+[[gnu::always_inline]] static inline bool readHolder(const PropertyCache* c, const Object* o, Value* out) {
+  if (o->shape != c->otherShape || !isValid(c)) return false;
+  if (c->state == static_cast<uint8_t>(CacheState::HolderInline)) {
+    *out = valueAt(c->holder, c->offset);
+    return true;
+  }
+  if (c->state != static_cast<uint8_t>(CacheState::HolderStore)) return false;
+  *out = valueAt(static_cast<Object*>(c->holder)->store(), c->offset);
+  return true;
+}
+
+/// The second to fourth shape of a call site.
+SX_WARM(getMethodOther) {
   SX_ARGS3(GetMethod, dst, object, site);
   Value o = r[object];
-  if (!o.isObject()) [[unlikely]] SX_TAIL(getFieldOther);
-  const PropertyCache* c = code->caches + site;
-  if (o.asObject()->shape == c->otherShape && isValid(c) && c->state == static_cast<uint8_t>(CacheState::HolderInline)) [[likely]] {
-    r[dst] = valueAt(c->holder, c->offset);
+  if (!o.isObject()) SX_TAIL(getFieldOther);
+  Value v;
+  for (const PropertyCache* c = code->caches[site].more; c != nullptr; c = c->more) {
+    if (!readHolder(c, o.asObject(), &v)) continue;
+    r[dst] = v;
     NEXT(GetMethod);
   }
   SX_TAIL(getFieldOther);
 }
 
+SX_HANDLER(GetMethod) {
+  SX_ARGS3(GetMethod, dst, object, site);
+  Value o = r[object], v;
+  if (!o.isObject() || !readHolder(code->caches + site, o.asObject(), &v)) [[unlikely]] SX_TAIL(getMethodOther);
+  r[dst] = v;
+  NEXT(GetMethod);
+}
+
 // ---- Named writes: the layout of SetField is (object, value, site) ----
 
-SX_COLD(setFieldMiss) {
+// SetFieldAcc has its value in the accumulator: Acc is 1 for it.
+
+template <int Acc> SX_COLD(setFieldMiss) {
   SX_ARGS3(SetField, object, value, site);
   SX_SAVE();
-  SX_TRY_VOID(setAndCache(*iso, code, code->caches + site, r[object], r[value]));
+  SX_TRY_VOID(setAndCache(*iso, code, code->caches + site, r[object], Acc != 0 ? Value::fromBits(acc) : r[value]));
   NEXT(SetField);
 }
 
+/// Runs the setter in acc in a frame above this one, where its argument is already.
 SX_WARM(callSetter) {
-  SX_ARGS3(SetField, object, value, site);
+  SX_ARGS1(SetField, object);
   Value setter = Value::fromBits(acc);
   Value* nr = r + code->registerCount + kFrameHeader;
-  if (!setter.isObject() || setter.asObject()->kind != CellKind::Function) SX_TAIL(setFieldMiss);
   auto* function = static_cast<Function*>(setter.asObject());
-  if (nr + 1 > iso->stackLimit) SX_TAIL(setFieldMiss);
-  SX_SAVE();
-  iso->openStack(nr + 1);
   nr[kThis] = r[object];
   nr[kCallee] = setter;
-  nr[0] = r[value];
   iso->stackTop = nr + 1;
   SX_TRY_VOID(enterFunction(*iso, function, nr, 1, Value::undefined()));
   nr[kReturnPc] = rawWord(pc - 1);
@@ -183,33 +203,38 @@ SX_WARM(callSetter) {
   SX_DISPATCH();
 }
 
-/// A store whose value is acc; the layout of SetField but for the value.
-SX_WARM(setFieldOther) {
+template <int Acc> SX_WARM(setFieldOther) {
   SX_ARGS3(SetField, object, value, site);
-  Value receiver = r[object];
-  if (!receiver.isObject()) SX_TAIL(setFieldMiss);
+  Value receiver = r[object], stored = Acc != 0 ? Value::fromBits(acc) : r[value];
+  if (!receiver.isObject()) SX_TAIL(setFieldMiss<Acc>);
   Object* o = receiver.asObject();
   for (const PropertyCache* c = code->caches + site; c != nullptr; c = c->more) {
     if (o->shape == c->shape) {
-      Heap::write(iso->heap, o, &valueAt(o, c->offset), r[value]);
+      Heap::write(iso->heap, o, &valueAt(o, c->offset), stored);
       NEXT(SetField);
     }
     if (o->shape != c->otherShape || !isValid(c)) continue;
     switch (static_cast<CacheState>(c->state)) {
       case CacheState::OwnInline:
-        Heap::write(iso->heap, o, &valueAt(o, c->offset), r[value]);
+        Heap::write(iso->heap, o, &valueAt(o, c->offset), stored);
         NEXT(SetField);
       case CacheState::OwnStore:
-        Heap::write(iso->heap, o->store(), &valueAt(o->store(), c->offset), r[value]);
+        Heap::write(iso->heap, o->store(), &valueAt(o->store(), c->offset), stored);
         NEXT(SetField);
       case CacheState::Add:
         SX_SAVE();
-        addByTransition(*iso, o, iso->shapes[c->nextShape], r[value]);
+        addByTransition(*iso, o, iso->shapes[c->nextShape], stored);
         NEXT(SetField);
       case CacheState::OwnSetter:
       case CacheState::HolderSetter: {
         Object* holder = static_cast<CacheState>(c->state) == CacheState::OwnSetter ? o : static_cast<Object*>(c->holder);
-        acc = static_cast<Accessor*>(slotAddress(iso->shapes[holder->shape], holder, c->offset)->asCell())->setter.bits();
+        Value setter = static_cast<Accessor*>(slotAddress(iso->shapes[holder->shape], holder, c->offset)->asCell())->setter;
+        Value* nr = r + code->registerCount + kFrameHeader;
+        if (!setter.isObject() || setter.asObject()->kind != CellKind::Function || nr + 1 > iso->stackLimit) SX_TAIL(setFieldMiss<Acc>);
+        SX_SAVE();
+        iso->openStack(nr + 1);
+        nr[0] = stored;
+        acc = setter.bits();
         SX_TAIL(callSetter);
       }
       case CacheState::Empty:
@@ -221,34 +246,27 @@ SX_WARM(setFieldOther) {
         continue;
     }
   }
-  SX_TAIL(setFieldMiss);
+  SX_TAIL(setFieldMiss<Acc>);
 }
 
 SX_HANDLER(SetField) {
   SX_ARGS3(SetField, object, value, site);
   Value o = r[object];
-  if (!o.isObject()) [[unlikely]] SX_TAIL(setFieldOther);
+  if (!o.isObject()) [[unlikely]] SX_TAIL(setFieldOther<0>);
   const PropertyCache* c = code->caches + site;
   Object* p = o.asObject();
-  if (p->shape != c->shape) [[unlikely]] SX_TAIL(setFieldOther);
+  if (p->shape != c->shape) [[unlikely]] SX_TAIL(setFieldOther<0>);
   Heap::write(iso->heap, p, &valueAt(p, c->offset), r[value]);
   NEXT(SetField);
-}
-
-SX_COLD(setFieldAccSlow) {
-  SX_ARGS3(SetFieldAcc, object, unused, site);
-  SX_SAVE();
-  SX_TRY_VOID(setAndCache(*iso, code, code->caches + site, r[object], Value::fromBits(acc)));
-  NEXT(SetFieldAcc);
 }
 
 SX_HANDLER(SetFieldAcc) {
   SX_ARGS3(SetFieldAcc, object, unused, site);
   Value o = r[object];
-  if (!o.isObject()) [[unlikely]] SX_TAIL(setFieldAccSlow);
+  if (!o.isObject()) [[unlikely]] SX_TAIL(setFieldOther<1>);
   const PropertyCache* c = code->caches + site;
   Object* p = o.asObject();
-  if (p->shape != c->shape) [[unlikely]] SX_TAIL(setFieldAccSlow);
+  if (p->shape != c->shape) [[unlikely]] SX_TAIL(setFieldOther<1>);
   Heap::write(iso->heap, p, &valueAt(p, c->offset), Value::fromBits(acc));
   NEXT(SetFieldAcc);
 }
@@ -271,190 +289,7 @@ SX_HANDLER(InitField) {
   SX_THROW();
 }
 
-// ---- Elements ----
-
-SX_COLD(getElemGeneric) {
-  SX_ARGS3(GetElem, dst, object, key);
-  SX_SAVE();
-  SX_TRY(v, getElement(*iso, r[object], r[key]));
-  r[dst] = v;
-  NEXT_ACC(GetElem, v);
-}
-
-/// Typed arrays, strings, double indices; names go on to the generic path.
-SX_WARM(getElemOther) {
-  SX_ARGS3(GetElem, dst, object, key);
-  Value o = r[object];
-  uint32_t index;
-  if (!indexFromNumber(r[key], &index)) SX_TAIL(getElemGeneric);
-  if (o.isObject()) {
-    Object* p = o.asObject();
-    if (p->kind == CellKind::TypedArray) {
-      auto* t = static_cast<TypedArrayObject*>(p);
-      if (isDirectView(*iso, t) && index < t->length) {
-        SX_SAVE();
-        Value v = typedArrayGet(*iso, t, index);
-        r[dst] = v;
-        NEXT_ACC(GetElem, v);
-      }
-    }
-    Value v;
-    if (isDenseArray(p) && denseGet(static_cast<Array*>(p), index, &v)) {
-      r[dst] = v;
-      NEXT_ACC(GetElem, v);
-    }
-  } else if (o.isString() && index < o.asString()->length) {
-    SX_SAVE();
-    Value v = Value::string(charString(*iso, charAt(*iso, o.asString(), index)));
-    r[dst] = v;
-    NEXT_ACC(GetElem, v);
-  }
-  SX_TAIL(getElemGeneric);
-}
-
-/// Element `index` of a dense array, or false.
-[[gnu::always_inline]] static inline bool denseElement(Value o, Value key, Value* out) {
-  if (!o.isObject() || !key.isInt()) return false;
-  Object* p = o.asObject();
-  if (p->kind != CellKind::Array || (p->flags & kArraySparse) != 0) return false;
-  Elements* elements = static_cast<Array*>(p)->elements;
-  auto index = static_cast<uint32_t>(lowInt(key));
-  if (index >= elements->capacity) return false;
-  *out = elements->values[index];
-  return !out->isHole();
-}
-
-SX_HANDLER(GetElem) {
-  SX_ARGS3(GetElem, dst, object, key);
-  Value v;
-  if (!denseElement(r[object], r[key], &v)) [[unlikely]] SX_TAIL(getElemOther);
-  r[dst] = v;
-  NEXT_ACC(GetElem, v);
-}
-
-SX_HANDLER(GetElemI32) {
-  SX_ARGS3(GetElemI32, dst, object, key);
-  Value v;
-  if (!denseElement(r[object], r[key], &v)) [[unlikely]] SX_TAIL(getElemOther);
-  r[dst] = v;
-  NEXT_ACC(GetElemI32, v);
-}
-
-SX_COLD(getElemAccSlow) {
-  SX_ARGS2(GetElemAcc, dst, object);
-  SX_SAVE();
-  SX_TRY(v, getElement(*iso, r[object], Value::fromBits(acc)));
-  r[dst] = v;
-  NEXT_ACC(GetElemAcc, v);
-}
-
-SX_HANDLER(GetElemAcc) {
-  SX_ARGS2(GetElemAcc, dst, object);
-  Value v;
-  if (!denseElement(r[object], Value::fromBits(acc), &v)) [[unlikely]] SX_TAIL(getElemAccSlow);
-  r[dst] = v;
-  NEXT_ACC(GetElemAcc, v);
-}
-
-SX_COLD(setElemGeneric) {
-  SX_ARGS3(SetElem, object, key, value);
-  SX_SAVE();
-  SX_TRY_VOID(setElement(*iso, r[object], r[key], r[value], code->isStrict()));
-  NEXT(SetElem);
-}
-
-SX_WARM(setElemOther) {
-  SX_ARGS3(SetElem, object, key, value);
-  Value o = r[object];
-  uint32_t index;
-  if (!o.isObject() || !indexFromNumber(r[key], &index)) SX_TAIL(setElemGeneric);
-  Object* p = o.asObject();
-  if (p->kind == CellKind::TypedArray) {
-    auto* t = static_cast<TypedArrayObject*>(p);
-    if (isDirectView(*iso, t) && index < t->length && r[value].isNumber() && t->type() < ElementType::BigInt64) {
-      SX_SAVE();
-      SX_TRY_VOID(typedArraySet(*iso, t, index, r[value]));
-      NEXT(SetElem);
-    }
-    SX_TAIL(setElemGeneric);
-  }
-  if (isDenseArray(p)) {
-    auto* array = static_cast<Array*>(p);
-    if (array->flags == 0 && denseSet(*iso, array, index, r[value])) NEXT(SetElem);
-    if (index == array->length && canAppend(*iso, array)) {
-      SX_SAVE();
-      if (denseAppend(*iso, array, r[value])) NEXT(SetElem);
-    }
-  }
-  SX_TAIL(setElemGeneric);
-}
-
-[[gnu::always_inline]] static inline bool setDenseElement(Isolate* iso, Value o, Value key, Value v) {
-  if (!o.isObject() || !key.isInt()) return false;
-  Object* p = o.asObject();
-  if (p->kind != CellKind::Array || p->flags != 0) return false;
-  Elements* elements = static_cast<Array*>(p)->elements;
-  auto index = static_cast<uint32_t>(lowInt(key));
-  if (index >= elements->capacity || elements->values[index].isHole()) return false;
-  Heap::write(iso->heap, elements, &elements->values[index], v);
-  return true;
-}
-
-SX_HANDLER(SetElem) {
-  SX_ARGS3(SetElem, object, key, value);
-  if (!setDenseElement(iso, r[object], r[key], r[value])) [[unlikely]] SX_TAIL(setElemOther);
-  NEXT(SetElem);
-}
-
-SX_HANDLER(SetElemI32) {
-  SX_ARGS3(SetElemI32, object, key, value);
-  if (!setDenseElement(iso, r[object], r[key], r[value])) [[unlikely]] SX_TAIL(setElemOther);
-  NEXT(SetElemI32);
-}
-
-// ---- Reads with a check: elements and fields of declared scalar type ----
-
-SX_COLD(getElemF64Slow) {
-  SX_ARGS4(GetElemF64, dst, object, key, place);
-  SX_SAVE();
-  SX_TRY(v, getElement(*iso, r[object], r[key]));
-  if (!v.isNumber()) {
-    (void)throwScalarCheck(*iso, code->program, ScalarType::F64, v, place);
-    SX_THROW();
-  }
-  r[dst] = doubleValue(numberOf(v));
-  NEXT_FACC(GetElemF64, numberOf(v));
-}
-
-SX_HANDLER(GetElemF64) {
-  SX_ARGS3(GetElemF64, dst, object, key);
-  Value v;
-  if (!denseElement(r[object], r[key], &v) || !v.isNumber()) [[unlikely]] SX_TAIL(getElemF64Slow);
-  double d = numberOf(v);
-  r[dst] = doubleValue(d);
-  NEXT_FACC(GetElemF64, d);
-}
-
-SX_COLD(getElemIntSlow) {
-  SX_ARGS4(GetElemInt, dst, object, key, place);
-  SX_SAVE();
-  SX_TRY(v, getElement(*iso, r[object], r[key]));
-  Value i;
-  if (!exactInt(v, &i)) {
-    (void)throwScalarCheck(*iso, code->program, ScalarType::I32, v, place);
-    SX_THROW();
-  }
-  r[dst] = i;
-  NEXT_ACC(GetElemInt, i);
-}
-
-SX_HANDLER(GetElemInt) {
-  SX_ARGS3(GetElemInt, dst, object, key);
-  Value v;
-  if (!denseElement(r[object], r[key], &v) || !v.isInt()) [[unlikely]] SX_TAIL(getElemIntSlow);
-  r[dst] = v;
-  NEXT_ACC(GetElemInt, v);
-}
+// ---- Reads with a check: fields of declared scalar type ----
 
 SX_COLD(getFieldF64Slow) {
   SX_ARGS4(GetFieldF64, dst, object, site, place);
