@@ -6,7 +6,7 @@ class Isolate;
 
 namespace sx {
 
-/// `--stats`: allocation by kind, collections, live bytes, on standard error.
+/// `--stats`: allocation by kind, collections, pauses, heap and resident size, on standard error.
 void printStats(rt::Isolate&);
 
 }  // namespace sx

@@ -24,9 +24,9 @@ namespace sx::rt {
 namespace {
 
 /// The register stack is put into use in steps of this many values.
-constexpr size_t kStackStep = 4096;
+constexpr size_t kStackStep = 512;
 /// Memory of the register stack further than this above the live frames is given back.
-constexpr size_t kKeptStack = size_t{64} * kStackStep;
+constexpr size_t kKeptStack = size_t{1} << 18;
 constexpr size_t kGuardBytes = size_t{64} << 10;
 
 void makeNames(Isolate& iso) {

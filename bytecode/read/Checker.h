@@ -35,7 +35,6 @@ class RecordChecker {
   bool checkModules();
   bool checkExports(uint32_t index);
   bool checkEntry(uint32_t index);
-  bool checkDefaultSlot(const ModuleRecord&) const;
   bool checkDebug();
   bool checkSources();
 

@@ -56,6 +56,9 @@ uint8_t* Blocks::take(uint32_t count, BlockUse use) {
     i = taken + 1;
   }
   if (capacity_ - i < count) return nullptr;
+  for (uint32_t k = 0; k < count; k++) {
+    if (isCommittedFree(i + k)) committedFree_--;
+  }
   for (uint32_t k = 0; k < count; k++) info_[i + k] = {k == 0 ? use : BlockUse::LargeTail, 0, 0, k};
   if (use == BlockUse::Large) info_[i].data = count;
   if (i == firstFree_) firstFree_ = i + count;
@@ -72,26 +75,39 @@ uint8_t* Blocks::take(uint32_t count, BlockUse use) {
 void Blocks::release(uint8_t* block, uint32_t count) {
   uint32_t first = indexOf(block);
   SX_POISON(block, count * kBlockBytes);
-  for (uint32_t i = first; i < first + count; i++) info_[i] = {BlockUse::Free, kBlockCommitted, 0, 0};
-  if (first < firstFree_) firstFree_ = first;
-  taken_ -= count;
   // A run is seldom taken again whole: its memory goes back at once.
-  if (count > 32) {
-    madvise(block, count * kBlockBytes, MADV_DONTNEED);
-    for (uint32_t i = first; i < first + count; i++) info_[i].flags = 0;
+  bool keep = count <= 32;
+  if (!keep) madvise(block, count * kBlockBytes, MADV_DONTNEED);
+  for (uint32_t i = first; i < first + count; i++) {
+    info_[i] = {BlockUse::Free, static_cast<uint8_t>(keep ? kBlockCommitted : 0), 0, 0};
   }
+  if (keep) committedFree_ += count;
+  if (first < firstFree_) firstFree_ = first;
+  if (trimNext_ < first + count) trimNext_ = first + count;
+  taken_ -= count;
 }
 
-void Blocks::trim(size_t keep) {
-  for (uint32_t i = 0; i < used_; i++) {
-    if (info_[i].use != BlockUse::Free || (info_[i].flags & kBlockCommitted) == 0) continue;
-    if (keep > 0) {
-      keep--;
+bool Blocks::trim(size_t keep) {
+  constexpr uint32_t kLooks = 4096;
+  constexpr uint32_t kRun = 64;
+  uint32_t looks = 0;
+  // From the end: new blocks are taken from the beginning.
+  while (committedFree_ > keep && trimNext_ > 0) {
+    if (++looks > kLooks) return false;
+    uint32_t end = trimNext_;
+    if (!isCommittedFree(end - 1)) {
+      trimNext_--;
       continue;
     }
-    madvise(blockAt(i), kBlockBytes, MADV_DONTNEED);
-    info_[i].flags = 0;
+    uint32_t first = end - 1;
+    while (first > 0 && end - first < kRun && committedFree_ - (end - first) > keep && isCommittedFree(first - 1)) first--;
+    madvise(blockAt(first), (end - first) * kBlockBytes, MADV_DONTNEED);
+    for (uint32_t i = first; i < end; i++) info_[i].flags = 0;
+    committedFree_ -= end - first;
+    trimNext_ = first;
+    return committedFree_ <= keep;
   }
+  return true;
 }
 
 }  // namespace sx::rt

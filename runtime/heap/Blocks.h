@@ -22,6 +22,7 @@ enum BlockFlag : uint8_t {
   kBlockCommitted = 2,  ///< free, but its memory was not given back
   kBlockFrom = 4,       ///< survivor block that this collection empties
   kBlockMixed = 8,      ///< nursery block with old cells: pinned ones of earlier collections
+  kBlockUnswept = 16,   ///< its dead cells are those without a mark
 };
 
 struct BlockInfo {
@@ -42,8 +43,9 @@ class Blocks {
   /// A run of `count` blocks, or null if the address range is used up. Contents are arbitrary.
   uint8_t* take(uint32_t count, BlockUse use);
   void release(uint8_t* block, uint32_t count);
-  /// Gives the memory of free blocks back to the system, all but `keep` of them.
-  void trim(size_t keep);
+  /// Gives the memory of free blocks back to the system, all but the first `keep` of them, a part at each call. True
+  /// once there is nothing left to give.
+  bool trim(size_t keep);
 
   bool contains(const void* p) const { return reinterpret_cast<uint64_t>(p) - base_ < usedBytes_; }
   uint32_t indexOf(const void* p) const { return static_cast<uint32_t>((reinterpret_cast<uint64_t>(p) - base_) >> kBlockShift); }
@@ -57,6 +59,9 @@ class Blocks {
 
  private:
   uint32_t firstTaken(uint32_t first, uint32_t count) const;
+  bool isCommittedFree(uint32_t i) const {
+    return i < used_ && info_[i].use == BlockUse::Free && (info_[i].flags & kBlockCommitted) != 0;
+  }
 
   uint64_t base_ = 0;
   uint64_t usedBytes_ = 0;
@@ -64,6 +69,8 @@ class Blocks {
   uint32_t capacity_ = 0;
   uint32_t firstFree_ = 0;  ///< no block below is free
   size_t taken_ = 0;
+  size_t committedFree_ = 0;  ///< free blocks whose memory was not given back
+  uint32_t trimNext_ = 0;   ///< where the next call of trim goes on, downwards
   BlockInfo* info_ = nullptr;
   void* reserved_ = nullptr;
   size_t reservedBytes_ = 0;

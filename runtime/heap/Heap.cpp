@@ -6,6 +6,7 @@
 
 #include "heap/HeapImpl.h"
 #include "runtime/Isolate.h"
+#include "runtime/LargeCells.h"
 #include "runtime/Realm.h"
 #include "runtime/Shape.h"
 
@@ -13,18 +14,23 @@ namespace sx::rt {
 
 namespace {
 
+/// Blocks of the nursery at first: it grows where little survives.
+constexpr size_t kFirstNursery = 8;
 /// Old space may grow by this before the first full collection.
-constexpr size_t kFirstFull = size_t{8} << 20;
+constexpr size_t kFirstFull = size_t{6} << 20;
 /// Young large cells of this many bytes in all make a minor collection worthwhile.
 constexpr size_t kYoungLargeLimit = size_t{8} << 20;
-/// More slots of big cells than this are not remembered one by one.
-constexpr size_t kMaxRememberedSlots = size_t{1} << 15;
+/// With so many more remembered cells and slots the minor collection does not wait until the nursery is full.
+constexpr size_t kMaxRemembered = size_t{1} << 13;
+/// Long lists over this size are old from the start: visiting one whole, as becoming old would need, takes too long.
+constexpr size_t kOldAtOnce = size_t{256} << 10;
 
 }  // namespace
 
 HeapImpl::HeapImpl(Heap& heap, Isolate& iso, const HeapOptions& options)
     : heap(heap), iso(iso), options(options), blocks(options.heapLimit * 2 + (size_t{64} << 20)),
-      nurseryBlockLimit(std::max<size_t>(2, options.nurseryBytes / kBlockBytes)), maxNurseryBlocks(nurseryBlockLimit),
+      nurseryBlockLimit(std::clamp<size_t>(options.nurseryBytes / kBlockBytes, 2, kFirstNursery)),
+      maxNurseryBlocks(std::max<size_t>(2, options.nurseryBytes / kBlockBytes)),
       nextFullAt(kFirstFull),
       stressCountdown(options.gcStress) {}
 
@@ -49,6 +55,7 @@ uint8_t* HeapImpl::takeBlock(BlockUse use) {
 void HeapImpl::sealEden() {
   if (heap.top_ == nullptr) return;
   stats.allocatedBytes += static_cast<size_t>(heap.top_ - edenStart);
+  edenBytes += static_cast<size_t>(heap.top_ - edenStart);
   edenStart = heap.top_;
   writeGap(heap.top_, static_cast<size_t>(edenLimit - heap.top_));
 }
@@ -80,22 +87,34 @@ bool HeapImpl::nextEdenRange(size_t bytes) {
   return true;
 }
 
+/// Minor collections take turns with full ones, which are done in one go and in steps by turns.
+void HeapImpl::stressStep() {
+  constexpr uint32_t kCells = 300;
+  stressCountdown = options.gcStress;
+  stressTurn++;
+  if (stressTurn % 2 == 0) collectMinorOnly();
+  else if (phase != Phase::Idle || stressTurn % 4 == 1) stepFull(kCells);
+  else collectFull();
+}
+
 Cell* HeapImpl::allocateSlow(CellKind kind, size_t bytes) {
   SX_ASSERT(!collecting && bytes % 8 == 0 && bytes >= 16);
-  if (options.gcStress != 0 && --stressCountdown == 0) {
-    stressCountdown = options.gcStress;
-    stressFullNext = !stressFullNext;
-    if (stressFullNext) collectMinorOnly();
-    else collectFull();
-  }
+  if (options.gcStress != 0 && --stressCountdown == 0) stressStep();
   heap.counts_[static_cast<size_t>(kind)]++;
   if (bytes > kLargeCell) {
-    if (youngLargeBytes > kYoungLargeLimit || isFull()) collectWhatIsDue();
-    return allocateLarge(kind, bytes, 0);
+    bool old = kind == CellKind::Elements && bytes > kOldAtOnce;
+    bool due = phase == Phase::Idle ? isFullDue() : finishDue;
+    if (youngLargeBytes > kYoungLargeLimit || due || isFull()) collectWhatIsDue();
+    for (size_t slices = 1 + bytes / kOldAtOnce; slices > 0 && phase != Phase::Idle && !finishDue && options.gcStress == 0; slices--) {
+      slice();
+    }
+    return allocateLarge(kind, bytes, old ? kGcOld : 0);
   }
   size_t need = withPrefix(bytes);
   uint8_t* p = bumpEden(need);
-  if (p == nullptr && !nextEdenRange(need)) {
+  if (p == nullptr && phase != Phase::Idle && options.gcStress == 0) slice();
+  bool early = finishDue || remembered.size() + rememberedSlots.size() > keptRemembered + kMaxRemembered;
+  if (p == nullptr && (early || !nextEdenRange(need))) {
     collectWhatIsDue();
     // Pinned cells may have left no room for this one: then the nursery is larger for once.
     size_t limit = nurseryBlockLimit;
@@ -119,6 +138,7 @@ Cell* HeapImpl::allocateLarge(CellKind kind, size_t bytes, uint8_t gc) {
   Cell* cell = formatCell(p, kind, bytes, gc);
   stats.allocatedBytes += bytes;
   if ((gc & kGcOld) != 0) {
+    if (phase == Phase::Marking) blacken(cell);
     oldLarge.push(cell);
     oldBytes += bytes;
   } else {
@@ -130,10 +150,12 @@ Cell* HeapImpl::allocateLarge(CellKind kind, size_t bytes, uint8_t gc) {
 
 uint8_t* HeapImpl::takeOld(size_t bytes) {
   if (old.size() < bytes) {
-    writeGap(old.start, old.size());
+    sealOld();
     old = {};
     // A cell larger than most gaps does not use them all up in its search.
-    for (int tries = 0; tries < 8 && !oldGaps.empty(); tries++) {
+    for (int tries = 0; tries < 8; tries++) {
+      for (int swept = 0; oldGaps.empty() && swept < 4 && !unsweptBlocks.empty(); swept++) sweepNext();
+      if (oldGaps.empty()) break;
       Range gap = oldGaps.pop();
       if (gap.size() >= bytes) {
         old = gap;
@@ -158,7 +180,10 @@ Cell* HeapImpl::allocateOld(CellKind kind, size_t bytes) {
   heap.counts_[static_cast<size_t>(kind)]++;
   if (bytes > kLargeCell) return allocateLarge(kind, bytes, kGcOld);
   stats.allocatedBytes += bytes;
-  return formatCell(takeOld(withPrefix(bytes)), kind, bytes, kGcOld);
+  // Its fields are still to be written; the barrier shades what goes into them.
+  Cell* cell = formatCell(takeOld(withPrefix(bytes)), kind, bytes, kGcOld);
+  if (phase == Phase::Marking) blacken(cell);
+  return cell;
 }
 
 uint8_t* HeapImpl::takeSurvivor(size_t bytes) {
@@ -176,29 +201,40 @@ uint8_t* HeapImpl::takeSurvivor(size_t bytes) {
 
 void HeapImpl::sealSurvivor() { writeGap(survivor.start, survivor.size()); }
 
-void HeapImpl::collectWhatIsDue() {
-  size_t total = oldBytes + static_cast<size_t>(std::max<int64_t>(0, externalBytes - externalAtFull));
-  if (total >= nextFullAt || isFull()) collectFull();
-  else collectMinorOnly();
-  if (!isFull() || exhausted) return;
-  // What cannot fail draws on the reserved second half of the address range until the isolate has unwound.
-  exhausted = true;
-  if (exhaustedHandler != nullptr) exhaustedHandler(iso);
-  else iso.terminating = true;
-}
-
 void HeapImpl::remember(Cell* owner) {
   owner->gc |= kGcRemembered;
   remembered.push(owner);
 }
 
-void HeapImpl::rememberSlot(Cell* owner, Value* slot) {
-  if (!isYoung(slot->asCell())) return;
-  if (owner->words != 0 || rememberedSlots.size() >= kMaxRememberedSlots) remember(owner);
-  else rememberedSlots.push(slot);
+void HeapImpl::rememberSlot(Cell* owner, Value* slot, Value stored) {
+  if (!isYoung(stored.asCell())) {
+    // The owner may have been visited: what it gets now must not be missed.
+    if (phase == Phase::Marking) shade(stored.asCell());
+    return;
+  }
+  if (owner->words != 0) return remember(owner);
+  // A slot that refers to a young cell is remembered already.
+  if (!slot->isCell() || !isYoung(slot->asCell())) addRemembered(owner, slot);
 }
 
-void HeapImpl::visitRoots(CellVisitor& v, bool minor) {
+void HeapImpl::addRemembered(Cell* owner, Value* slot) {
+  if (rememberedSlots.size() >= kMaxRememberedSlots) remember(owner);
+  else rememberedSlots.push({owner, slot});
+}
+
+void HeapImpl::contentsCopied(Cell* from, Cell* to) {
+  if (isYoung(to)) return;
+  if (isYoung(from) || (from->gc & kGcRemembered) != 0) return heap.barrier(to);
+  auto offset = reinterpret_cast<uint8_t*>(to) - reinterpret_cast<uint8_t*>(from);
+  for (size_t i = 0, count = rememberedSlots.size(); i < count; i++) {
+    const RememberedSlot& r = rememberedSlots[i];
+    if (r.owner != from) continue;
+    rememberedSlots.push({to, reinterpret_cast<Value*>(reinterpret_cast<uint8_t*>(r.slot) + offset)});
+  }
+  if (phase == Phase::Marking) markStack.push(to);
+}
+
+void HeapImpl::visitRoots(CellVisitor& v) {
   iso.openStack(iso.stackTop);
   if (iso.stackBase != nullptr) v.values(iso.stackBase, static_cast<size_t>(iso.stackTop - iso.stackBase));
   v.value(iso.exception);
@@ -208,20 +244,25 @@ void HeapImpl::visitRoots(CellVisitor& v, bool minor) {
   if (iso.realm != nullptr) v.values(iso.realm->roots().data(), iso.realm->roots().size());
   for (size_t i = 0; i < tracers.size(); i++) {
     const Tracer& t = tracers[i];
-    if (!t.weak && (t.inMinor || !minor)) t.fn(v, t.data);
+    if (!t.weak && t.inMinor) t.fn(v, t.data);
   }
-  // Names and symbols are old and never move.
-  if (minor) return;
+}
+
+void HeapImpl::visitOldRoots(CellVisitor& v) {
+  for (size_t i = 0; i < tracers.size(); i++) {
+    const Tracer& t = tracers[i];
+    if (!t.weak && !t.inMinor) t.fn(v, t.data);
+  }
   const PropertyKey* names = reinterpret_cast<const PropertyKey*>(&iso.names);
   for (size_t i = 0; i < sizeof iso.names / sizeof *names; i++) v.key(names[i]);
   Symbol** symbols = reinterpret_cast<Symbol**>(&iso.symbols);
   for (size_t i = 0; i < sizeof iso.symbols / sizeof *symbols; i++) v.pointer(symbols[i]);
 }
 
-void HeapImpl::visitWeak(CellVisitor& v, bool minor) {
+void HeapImpl::visitWeak(CellVisitor& v) {
   for (size_t i = 0; i < tracers.size(); i++) {
     const Tracer& t = tracers[i];
-    if (t.weak && (t.inMinor || !minor)) t.fn(v, t.data);
+    if (t.weak) t.fn(v, t.data);
   }
 }
 
@@ -237,9 +278,12 @@ Heap::~Heap() { delete impl_; }
 Cell* Heap::allocateSlow(CellKind kind, size_t bytes) { return impl_->allocateSlow(kind, bytes); }
 Cell* Heap::allocateOld(CellKind kind, size_t bytes) { return impl_->allocateOld(kind, bytes); }
 void Heap::remember(Cell* owner) { impl_->remember(owner); }
-void Heap::rememberSlot(Cell* owner, Value* slot) { impl_->rememberSlot(owner, slot); }
+void Heap::rememberSlot(Cell* owner, Value* slot, Value stored) { impl_->rememberSlot(owner, slot, stored); }
 void Heap::collectMinor() { impl_->collectMinorOnly(); }
 void Heap::collectFull() { impl_->collectFull(); }
+void contentsCopied(Heap& heap, Cell* from, Cell* to) { heap.impl().contentsCopied(from, to); }
+bool Heap::stepFull(uint32_t cells) { return impl_->stepFull(cells); }
+void Heap::quietBoundary(QuietFn keepsQuiet, void* data) { impl_->quietBoundary(keepsQuiet, data); }
 void Heap::verify() { impl_->verify("on request"); }
 void Heap::setFinalizer(CellKind kind, FinalizeFn fn) { impl_->finalizers[static_cast<size_t>(kind)] = fn; }
 
@@ -286,6 +330,7 @@ HeapStats Heap::stats() const {
   HeapStats s = impl_->stats;
   s.allocatedBytes += static_cast<size_t>(top_ - impl_->edenStart);
   s.usedBytes = impl_->usedBytes();
+  s.pauses = impl_->pauses.summary();
   std::memcpy(s.allocatedCells, counts_, sizeof counts_);
   return s;
 }

@@ -1,14 +1,19 @@
 #pragma once
-/// The collector's state. Heap.cpp allocates, Minor.cpp collects the young cells, Full.cpp marks and sweeps,
-/// StackScan.cpp finds cells in the native stack, Verify.cpp checks it all.
+/// The collector's state. Heap.cpp allocates, Minor.cpp collects the young cells, Marking.cpp and Sweep.cpp are the two
+/// halves of a full collection, Full.cpp decides when which step of one is done, StackScan.cpp finds cells in the native
+/// stack, Verify.cpp checks it all.
 ///
 /// Young cells are in nursery blocks (new) and survivor blocks (survived once, kGcAged); kGcOld is on every other cell,
 /// also on pinned ones, which stay where they are among the young. Minor collections move young cells out of nursery
 /// and survivor blocks; what is left of a nursery block around pinned cells is allocated from again.
 #include "heap/Blocks.h"
+#include "heap/MarkStack.h"
+#include "heap/Pauses.h"
 #include "heap/PodVector.h"
 #include "runtime/CellVisitor.h"
 #include "runtime/Heap.h"
+#include "runtime/Object.h"
+#include "runtime/String.h"
 
 namespace sx::rt {
 
@@ -19,11 +24,30 @@ struct Range {
   size_t size() const { return static_cast<size_t>(end - start); }
 };
 
+/// More slots of big cells than this are not remembered one by one.
+constexpr size_t kMaxRememberedSlots = size_t{1} << 15;
+
 struct Tracer {
   Heap::TraceFn fn;
   void* data;
   bool inMinor;
   bool weak;
+};
+
+/// A word of an old cell that refers to a young one.
+struct RememberedSlot {
+  Cell* owner;
+  Value* slot;
+};
+
+/// What a full collection is doing.
+enum class Phase : uint8_t { Idle, Marking, Sweeping };
+
+/// How long a step of a full collection may take: until so many references were followed or the time is over.
+struct Budget {
+  uint64_t references = UINT64_MAX;
+  uint64_t deadline = UINT64_MAX;  ///< of nanosecondsNow
+  static Budget ofTime(uint64_t nanoseconds) { return {UINT64_MAX, nanosecondsNow() + nanoseconds}; }
 };
 
 class HeapImpl {
@@ -45,12 +69,54 @@ class HeapImpl {
 
   // ---- Collection ----
   void collectMinor(bool promoteAll);
+  /// A minor collection, and the end of marking if it is near.
   void collectMinorOnly();
   void collectFull();
   void collectWhatIsDue();
-  /// Roots of all kinds but the native stack.
-  void visitRoots(CellVisitor&, bool minor);
-  void visitWeak(CellVisitor&, bool minor);
+  bool stepFull(uint32_t cells);
+  void quietBoundary(Heap::QuietFn keepsQuiet, void* data);
+  /// A bounded step of the full collection that is under way.
+  void slice();
+  /// Roots that may refer to young cells; not the native stack.
+  void visitRoots(CellVisitor&);
+  /// Roots that refer to old cells only.
+  void visitOldRoots(CellVisitor&);
+  void visitWeak(CellVisitor&);
+
+  // ---- Marking (Marking.cpp) ----
+  void startMarking();
+  /// False if the budget was not enough to empty the mark stack.
+  bool mark(const Budget&);
+  /// To be called directly after a minor collection: marks from the remaining roots, and if that comes to an end within
+  /// the budget, ends marking.
+  bool finishMarking(const Budget&);
+  /// Marks an old cell and leaves its fields for later.
+  void shade(Cell* c) {
+    if ((c->gc & (kGcOld | kGcMarked)) != kGcOld) return;
+    c->gc |= kGcMarked;
+    markedBytes += cellBytes(c);
+    if (!isLeaf(c)) markStack.push(c);
+  }
+  /// Marks a cell that just became old and whose fields are being visited.
+  void blacken(Cell* c) {
+    c->gc |= kGcMarked;
+    markedBytes += cellBytes(c);
+    // These want to be listed.
+    if (c->kind == CellKind::EphemeronTable || c->kind == CellKind::WeakRef) markStack.push(c);
+  }
+  static bool isLeaf(const Cell* c) {
+    return (c->kind == CellKind::String && (c->flags & (kStrRope | kStrSlice)) == 0) || c->kind == CellKind::BigInt;
+  }
+
+  // ---- Sweeping (Sweep.cpp) ----
+  void startSweeping();
+  /// Sweeps the next block or large cell; false once there is none left.
+  bool sweepNext();
+  void sweepAll();
+  void endSweeping();
+  /// Gives back what is not needed soon; true once that is done.
+  bool trim();
+
   void fillDeadStack();
 
   /// Parses a block that a word points into and answers the cell that contains the address, or null. Valid until
@@ -62,8 +128,13 @@ class HeapImpl {
 
   void verify(const char* when);
 
+  /// The gap that was last allocated from becomes parsable.
+  void sealOld() { writeGapAt(old); }
   void remember(Cell*);
-  void rememberSlot(Cell* owner, Value* slot);
+  void rememberSlot(Cell* owner, Value* slot, Value stored);
+  /// Remembers that a slot of an old cell refers to a young one.
+  void addRemembered(Cell* owner, Value* slot);
+  void contentsCopied(Cell* from, Cell* to);
 
   bool isYoung(const Cell* c) const { return (c->gc & kGcOld) == 0; }
   size_t usedBytes() const { return blocks.takenBytes() + static_cast<size_t>(externalBytes); }
@@ -99,6 +170,8 @@ class HeapImpl {
   size_t nurseryBlockLimit;
   const size_t maxNurseryBlocks;
   size_t copiedBytes = 0;         ///< in this minor collection
+  size_t survivedBytes = 0;       ///< those of them that were copied for the first time
+  bool promoteNext = false;       ///< most of the nursery survived the last time
   PodVector<uint8_t*> survivorBlocks;
   PodVector<uint8_t*> oldSurvivorBlocks;
   Range survivor;
@@ -118,9 +191,30 @@ class HeapImpl {
 
   // References from old cells to young ones.
   PodVector<Cell*> remembered;
-  PodVector<Value*> rememberedSlots;
+  PodVector<RememberedSlot> rememberedSlots;
+  size_t keptRemembered = 0;      ///< how many of both the last minor collection left
+  size_t edenBytes = 0;           ///< allocated in the nursery since then
 
-  PodVector<Cell*> work;
+  // The full collection under way.
+  Phase phase = Phase::Idle;
+  bool finishDue = false;         ///< the mark stack was empty: the next minor collection tries to end marking
+  uint32_t finishAttempts = 0;
+  uint32_t shapesVisited = 0;
+  size_t markedBytes = 0;
+  MarkStack markStack;
+  PodVector<Cell*> tables;        ///< marked ephemeron tables
+  PodVector<Cell*> weakRefs;      ///< marked WeakRefs
+  PodVector<uint8_t*> unsweptBlocks;
+  PodVector<Cell*> unsweptLarge;
+  size_t keptFreeBlocks = 0;      ///< what trim leaves
+
+  // What the quiet boundaries go by.
+  size_t promotedBytes = 0;       ///< since the last full collection at a quiet boundary
+  size_t quietLive = 0;           ///< what lived then
+  uint32_t followUpAfter = 0;     ///< boundaries from one look at what a burst left to the next; 0: none is due
+  uint32_t followUpIn = 0;
+
+  PodVector<Cell*> work;          ///< cells that the minor collection still has to visit
   PodVector<Value> keptAlive;
   PodVector<Tracer> tracers;
   RootBase* roots = nullptr;
@@ -135,12 +229,20 @@ class HeapImpl {
   int64_t externalBytes = 0;
   int64_t externalAtFull = 0;
   uint32_t stressCountdown = 0;
-  bool stressFullNext = false;
+  uint32_t stressTurn = 0;
   bool collecting = false;
   bool exhausted = false;
   HeapStats stats;
+  PauseLog pauses;
 
  private:
+  static void writeGapAt(const Range&);
+  void stressStep();
+  bool isFullDue() const;
+  void runQuietCycle(Heap::QuietFn keepsQuiet, void* data);
+  void noteQuietLive();
+  void forgetDead();
+  void visitShapes(CellVisitor&);
   uint8_t* bumpEden(size_t bytes);
   bool nextEdenRange(size_t bytes);
   uint8_t* takeBlock(BlockUse use);
@@ -151,14 +253,12 @@ class HeapImpl {
   friend class Marker;
   void promoteYoungLarge();
   void updateYoungExternal();
-  void sweep();
-  void sweepLarge();
+  void sweepBlock(uint8_t* block);
+  void sweepLargeCell(Cell*);
   void sweepExternal();
   void finalize(Cell*);
   friend class Scavenger;
 };
-
-uint64_t nanosecondsNow();
 
 /// Writes a gap and, under AddressSanitizer, forbids it.
 inline void writeGap(uint8_t* start, size_t bytes) {
@@ -167,6 +267,11 @@ inline void writeGap(uint8_t* start, size_t bytes) {
   *reinterpret_cast<Cell*>(start) = gapHeader(bytes);
   SX_POISON(start, bytes);
 }
+
+inline void HeapImpl::writeGapAt(const Range& range) { writeGap(range.start, range.size()); }
+
+/// The values of a cell of a kind that may be long; nothing for others.
+Range valuesOf(Cell*);
 
 /// Bytes to allocate for a cell: big ones have their size before them.
 inline size_t withPrefix(size_t bytes) { return bytes > kMaxCountedCell ? bytes + 8 : bytes; }
@@ -188,6 +293,19 @@ using VisitFn = void (*)(CellVisitor&, Cell*);
 extern const VisitFn kVisitors[kCellKinds];
 inline void visitCell(CellVisitor& visitor, Cell* cell) { kVisitors[static_cast<size_t>(cell->kind)](visitor, cell); }
 const char* cellKindName(CellKind);
+/// The same, with the most frequent kinds open to the compiler: `Visitor` is final.
+template <class Visitor> void visitInline(Visitor& visitor, Cell* cell) {
+  if (cell->kind == CellKind::PlainObject) {
+    auto* object = static_cast<Object*>(cell);
+    if (object->props != 0 && (object->props & 1) == 0) object->props = reinterpret_cast<uint64_t>(visitor.cell(object->store()));
+    visitor.values(object->inlineSlots(), (cellBytes(cell) - sizeof(Object)) / sizeof(Value));
+  } else if (cell->kind == CellKind::Elements) {
+    auto* elements = static_cast<Elements*>(cell);
+    visitor.values(elements->values, elements->capacity);
+  } else {
+    visitCell(visitor, cell);
+  }
+}
 
 template <class F> SX_NO_ASAN size_t HeapImpl::clearBlock(uint8_t* block, PodVector<Range>* gaps, F stays) {
   size_t kept = 0;

@@ -6,8 +6,6 @@
 // 3. An old cell that still refers to a young one after it was visited stays in the remembered set.
 // 4. Nursery blocks are cleared around their pinned cells and allocated from again; survivor blocks are freed, or
 //    join the nursery if they hold pinned cells.
-#include <time.h>
-
 #include <algorithm>
 #include <cstring>
 
@@ -21,7 +19,8 @@ namespace sx::rt {
 /// Follows references to young cells and updates them.
 class Scavenger final : public CellVisitor {
  public:
-  Scavenger(HeapImpl& heap, bool promoteAll) : heap_(heap), promoteAll_(promoteAll) {}
+  Scavenger(HeapImpl& heap, bool promoteAll)
+      : heap_(heap), promoteAll_(promoteAll), shades_(heap.phase == Phase::Marking), marking_(shades_) {}
 
   void values(Value* first, size_t count) override {
     for (Value* v = first; v != first + count; v++) {
@@ -36,6 +35,7 @@ class Scavenger final : public CellVisitor {
   void pin(Cell* c) {
     if (!heap_.isYoung(c)) return;
     c->gc |= kGcOld;
+    if (marking_) heap_.blacken(c);
     heap_.work.push(c);
     BlockInfo& block = heap_.blocks.infoOf(c);
     if (block.use != BlockUse::Large) block.flags |= kBlockPinned;
@@ -44,7 +44,14 @@ class Scavenger final : public CellVisitor {
   /// Visits an old cell and remembers it if it refers to young ones.
   void visit(Cell* c) {
     sawYoung_ = false;
-    visitCell(*this, c);
+    if (c->words == 0 && (c->gc & (kGcOld | kGcRemembered)) == kGcOld) {
+      if (Range range = valuesOf(c); range.start != nullptr) return visitSlots(c, range);
+    }
+    // The end of marking decides about what an old one of these refers to.
+    bool weak = c->kind == CellKind::EphemeronTable || c->kind == CellKind::WeakRef;
+    shades_ = marking_ && !(weak && !heap_.isYoung(c));
+    visitInline(*this, c);
+    shades_ = marking_;
     if (sawYoung_ && (c->gc & (kGcOld | kGcRemembered)) == kGcOld) heap_.remember(c);
   }
 
@@ -59,22 +66,41 @@ class Scavenger final : public CellVisitor {
   }
 
  private:
+  /// Remembers the slots of a long old cell that refer to young ones, so that the rest is not visited again.
+  void visitSlots(Cell* owner, Range range) {
+    Value* end = reinterpret_cast<Value*>(range.end);
+    for (Value* v = reinterpret_cast<Value*>(range.start); v != end; v++) {
+      if (!v->isCell()) continue;
+      sawYoung_ = false;
+      values(v, 1);
+      if (sawYoung_) heap_.addRemembered(owner, v);
+    }
+  }
+
   Cell* process(Cell* c) {
     SX_ASSERT(heap_.blocks.contains(c));
     const BlockInfo& block = heap_.blocks.infoOf(c);
-    if (block.use == BlockUse::Old) return c;
+    if (block.use == BlockUse::Old) {
+      if (shades_) heap_.shade(c);
+      return c;
+    }
     if ((c->gc & kGcForwarded) != 0) {
       c = reinterpret_cast<Cell**>(c)[1];
       sawYoung_ |= heap_.isYoung(c);
       return c;
     }
-    if ((c->gc & kGcOld) != 0) return c;
+    if ((c->gc & kGcOld) != 0) {
+      if (shades_) heap_.shade(c);
+      return c;
+    }
     if (block.use == BlockUse::Survivor && (block.flags & kBlockFrom) == 0) {
       sawYoung_ = true;
       return c;
     }
     if (block.use == BlockUse::Large) {
       c->gc |= kGcOld;
+      if (marking_) heap_.blacken(c);
+      heap_.promotedBytes += cellBytes(c);
       heap_.work.push(c);
       return c;
     }
@@ -93,16 +119,18 @@ class Scavenger final : public CellVisitor {
     Cell* to = reinterpret_cast<Cell*>(p);
     copyWords(to, from, bytes);
     heap_.copiedBytes += bytes;
+    if ((from->gc & kGcAged) == 0) heap_.survivedBytes += bytes;
     to->gc = (to->gc & kGcExternal) | (promote ? kGcOld : kGcAged);
     from->gc |= kGcForwarded;
     reinterpret_cast<Cell**>(from)[1] = to;
-    sawYoung_ |= !promote;
-    if (!isLeaf(to)) heap_.work.push(to);
+    if (promote) {
+      heap_.promotedBytes += bytes;
+      if (marking_) heap_.blacken(to);
+    } else {
+      sawYoung_ = true;
+    }
+    if (!HeapImpl::isLeaf(to)) heap_.work.push(to);
     return to;
-  }
-
-  static bool isLeaf(const Cell* c) {
-    return (c->kind == CellKind::String && (c->flags & (kStrRope | kStrSlice)) == 0) || c->kind == CellKind::BigInt;
   }
 
   static void copyWords(Cell* to, const Cell* from, size_t bytes) {
@@ -117,6 +145,8 @@ class Scavenger final : public CellVisitor {
 
   HeapImpl& heap_;
   const bool promoteAll_;
+  bool shades_;
+  const bool marking_;
   bool sawYoung_ = false;
 };
 
@@ -174,6 +204,7 @@ void HeapImpl::updateYoungExternal() {
 
 /// Empties the nursery around the cells that stay in it and lists what can be allocated from.
 void HeapImpl::reclaimNursery(Stay stay) {
+  SX_ASSERT(heap.top_ == nullptr || edenStart == heap.top_);
   auto stays = [stay](Cell* c) {
     if (stay == Stay::Old) return (c->gc & kGcOld) != 0;
     bool marked = (c->gc & kGcMarked) != 0;
@@ -213,13 +244,16 @@ void HeapImpl::reclaimNursery(Stay stay) {
 }
 
 /// A minor collection takes as long as what it copies: where much survives the nursery shrinks, so that the pause stays
-/// short, and grows again when little does.
+/// short, and grows again when little does. Where most survives, surviving once more says nothing: then cells become old
+/// at once and are not copied twice.
 void HeapImpl::adaptNursery() {
-  constexpr size_t kMaxCopied = size_t{320} << 10;
+  constexpr size_t kMaxCopied = size_t{224} << 10;
   constexpr size_t kMinBlocks = 8;
+  promoteNext = survivedBytes > edenBytes / 8 * 5;
+  edenBytes = 0;
   if (copiedBytes > kMaxCopied) {
     nurseryBlockLimit = std::max(std::min(kMinBlocks, maxNurseryBlocks), nurseryBlockLimit / 2);
-  } else if (copiedBytes < kMaxCopied / 4) {
+  } else if (copiedBytes < kMaxCopied / 4 * 3) {
     nurseryBlockLimit = std::min(maxNurseryBlocks, nurseryBlockLimit * 2);
   }
 }
@@ -239,32 +273,17 @@ void HeapImpl::reclaimYoung() {
   reclaimNursery(Stay::Old);
 }
 
-uint64_t nanosecondsNow() {
-  timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return static_cast<uint64_t>(t.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(t.tv_nsec);
-}
-
-void HeapImpl::collectMinorOnly() {
-  uint64_t start = nanosecondsNow();
-  collectMinor(false);
-  uint64_t took = nanosecondsNow() - start;
-  stats.minorCollections++;
-  stats.minorNanoseconds += took;
-  stats.longestMinorNanoseconds = std::max(stats.longestMinorNanoseconds, took);
-}
-
 void HeapImpl::collectMinor(bool promoteAll) {
   SX_ASSERT(!collecting);
   // An op that may collect makes its frame visible first.
   SX_ASSERT(iso.stackTop >= iso.stackBase);
   sealEden();
   sealSurvivor();
-  writeGap(old.start, old.size());
+  sealOld();
   fillDeadStack();
   if (options.gcVerify) verify("before a minor collection");
   collecting = true;
-  copiedBytes = 0;
+  copiedBytes = survivedBytes = 0;
   oldSurvivorBlocks.swap(survivorBlocks);
   survivor = {};
   for (uint8_t* block : oldSurvivorBlocks) blocks.infoOf(block).flags |= kBlockFrom;
@@ -285,12 +304,12 @@ void HeapImpl::collectMinor(bool promoteAll) {
   size_t keptSlots = 0;
   for (size_t i = 0; i < rememberedSlots.size(); i++) {
     scavenger.takeSawYoung();
-    scavenger.value(*rememberedSlots[i]);
+    scavenger.value(*rememberedSlots[i].slot);
     if (scavenger.takeSawYoung()) rememberedSlots[keptSlots++] = rememberedSlots[i];
   }
   rememberedSlots.truncate(keptSlots);
   for (Cell* c : owners) scavenger.visit(c);
-  visitRoots(scavenger, true);
+  visitRoots(scavenger);
   if (iso.shapeTable != nullptr) {
     uint32_t count = 0;
     Shape** recent = recentShapes(iso, &count);
@@ -306,10 +325,11 @@ void HeapImpl::collectMinor(bool promoteAll) {
 
   updateYoungExternal();
   promoteYoungLarge();
-  if (!promoteAll) adaptNursery();
+  adaptNursery();
   reclaimYoung();
   sealSurvivor();
-  writeGap(old.start, old.size());
+  sealOld();
+  keptRemembered = remembered.size() + rememberedSlots.size();
   collecting = false;
   if (options.gcVerify) verify("after a minor collection");
 }

@@ -26,6 +26,12 @@ template <class T> class PodVector {
   T pop() { return data_[--size_]; }
   void truncate(size_t size) { size_ = size; }
   void clear() { size_ = 0; }
+  /// Empties it and gives its memory back.
+  void free() {
+    std::free(data_);
+    data_ = nullptr;
+    size_ = capacity_ = 0;
+  }
   void swap(PodVector& other) {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);

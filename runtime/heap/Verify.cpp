@@ -1,5 +1,6 @@
 // --gc-verify: walks every cell of the heap and checks that each reference leads to the start of a live cell of the
-// kind its tag says, and that old cells that refer to young ones are remembered.
+// kind its tag says, that old cells that refer to young ones are remembered, that while marking is under way no cell that
+// was visited refers to an unmarked one, and that marks are nowhere but where they should be.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -24,7 +25,10 @@ bool tagFits(Value v, CellKind kind) {
 
 class Verifier final : public CellVisitor {
  public:
-  Verifier(HeapImpl& heap, const char* when) : heap_(heap), when_(when) {}
+  Verifier(HeapImpl& heap, const char* when) : heap_(heap), when_(when) {
+    heap.markStack.each([this](Cell* c) { grey_.push(c); });
+    std::sort(grey_.begin(), grey_.end());
+  }
 
   void values(Value* first, size_t count) override {
     for (size_t i = 0; i < count; i++) {
@@ -42,21 +46,43 @@ class Verifier final : public CellVisitor {
   /// Checks the fields of a cell; null: roots.
   void enter(Cell* owner) {
     owner_ = owner;
-    if (owner != nullptr) visitCell(*this, owner);
+    isVisited_ = false;
+    if (owner == nullptr) return;
+    if (isUnswept(owner) && (owner->gc & kGcMarked) == 0) return;
+    isVisited_ = heap_.phase == Phase::Marking && (owner->gc & (kGcOld | kGcMarked | kGcRemembered)) == (kGcOld | kGcMarked) &&
+                 owner->kind != CellKind::EphemeronTable && owner->kind != CellKind::WeakRef &&
+                 !std::binary_search(grey_.begin(), grey_.end(), owner);
+    visitCell(*this, owner);
   }
 
  private:
   void check(Cell* c, Value* slot) {
     uint64_t address = reinterpret_cast<uint64_t>(c);
     if (heap_.cellAt(address, false) != c) fail("a reference that does not lead to a cell", slot, nullptr);
-    if ((c->gc & (kGcForwarded | kGcMarked)) != 0) fail("a reference to a cell that was moved or is marked", slot, c);
+    if ((c->gc & kGcForwarded) != 0) fail("a reference to a cell that was moved", slot, c);
+    bool isMarked = (c->gc & kGcMarked) != 0;
+    if (isMarked ? !mayBeMarked(c) : isUnswept(c)) fail("a reference to a cell that is wrongly marked or is about to be freed", slot, c);
     if (static_cast<size_t>(c->kind) >= kCellKinds) fail("a cell of no kind", slot, c);
+    if (isVisited_ && !isMarked && !heap_.isYoung(c)) fail("a cell that was visited and refers to an unmarked one", slot, c);
     if (owner_ == nullptr || heap_.isYoung(owner_) || !heap_.isYoung(c)) return;
     if ((owner_->gc & kGcRemembered) != 0 || (slot != nullptr && isRemembered(slot))) return;
     fail("an old cell that refers to a young one without the barrier", slot, c);
   }
 
-  bool isRemembered(Value* slot) { return std::binary_search(heap_.rememberedSlots.begin(), heap_.rememberedSlots.end(), slot); }
+  bool isUnswept(Cell* c) {
+    BlockInfo& info = heap_.blocks.infoOf(c);
+    return (info.flags & kBlockUnswept) != 0;
+  }
+
+  bool mayBeMarked(Cell* c) {
+    return !heap_.isYoung(c) && (heap_.phase == Phase::Marking || (heap_.phase == Phase::Sweeping && isUnswept(c)));
+  }
+
+  bool isRemembered(Value* slot) {
+    auto* end = heap_.rememberedSlots.end();
+    auto* at = std::lower_bound(heap_.rememberedSlots.begin(), end, slot, [](const RememberedSlot& r, Value* s) { return r.slot < s; });
+    return at != end && at->slot == slot;
+  }
 
   [[noreturn, gnu::cold]] void fail(const char* what, void* slot, Cell* target) {
     std::fprintf(stderr, "gc-verify %s: %s\n", when_, what);
@@ -77,6 +103,8 @@ class Verifier final : public CellVisitor {
   HeapImpl& heap_;
   const char* when_;
   Cell* owner_ = nullptr;
+  bool isVisited_ = false;
+  PodVector<Cell*> grey_;
 };
 
 }  // namespace
@@ -84,8 +112,8 @@ class Verifier final : public CellVisitor {
 void HeapImpl::verify(const char* when) {
   sealEden();
   sealSurvivor();
-  writeGap(old.start, old.size());
-  std::sort(rememberedSlots.begin(), rememberedSlots.end());
+  sealOld();
+  std::sort(rememberedSlots.begin(), rememberedSlots.end(), [](const RememberedSlot& a, const RememberedSlot& b) { return a.slot < b.slot; });
   Verifier verifier(*this, when);
   for (uint32_t i = 0; i < blocks.count(); i++) {
     uint8_t* block = blocks.blockAt(i);
@@ -99,7 +127,8 @@ void HeapImpl::verify(const char* when) {
     }
   }
   verifier.enter(nullptr);
-  visitRoots(verifier, false);
+  visitRoots(verifier);
+  visitOldRoots(verifier);
   dropStartBits();
 }
 

@@ -1,5 +1,6 @@
 // The visitors of all kinds: which words of a cell refer to cells.
 #include "heap/HeapImpl.h"
+#include "runtime/Collections.h"
 #include "runtime/Function.h"
 #include "runtime/ObjectCells.h"
 #include "runtime/String.h"
@@ -20,6 +21,16 @@ const char* cellKindName(CellKind kind) {
 #include "runtime/CellKinds.def"
   };
   return kNames[static_cast<size_t>(kind)];
+}
+
+Range valuesOf(Cell* c) {
+  auto* end = reinterpret_cast<uint8_t*>(c) + cellBytes(c);
+  switch (c->kind) {
+    case CellKind::Elements: return {reinterpret_cast<uint8_t*>(static_cast<Elements*>(c)->values), end};
+    case CellKind::RawValues: return {reinterpret_cast<uint8_t*>(static_cast<RawValues*>(c)->values), end};
+    case CellKind::HashTable: return {reinterpret_cast<uint8_t*>(c + 1), end};
+    default: return {};
+  }
 }
 
 void visitProps(CellVisitor& v, Cell* cell) {

@@ -75,6 +75,11 @@ bool HostLoop::takeDueTimer(double now, Timer* out) {
   return true;
 }
 
+bool HostLoop::isTimerDue() const {
+  double now = monotonicMs();
+  return std::any_of(timers_.begin(), timers_.end(), [now](const Timer& t) { return t.due <= now; });
+}
+
 Completion<void> HostLoop::fire(Timer timer) {
   RootVector arguments(iso_);
   auto* list = static_cast<RawValues*>(values_[timer.values].asCell());
@@ -95,6 +100,7 @@ Completion<void> HostLoop::fire(Timer timer) {
 Completion<void> HostLoop::run() {
   TRY(runJobs());
   while (!timers_.empty() && !exitRequested) {
+    iso_.heap.quietBoundary([](void* loop) { return !static_cast<HostLoop*>(loop)->isTimerDue(); }, this);
     double now = monotonicMs();
     Timer due;
     if (takeDueTimer(now, &due)) {

@@ -4,6 +4,7 @@
 
 #include "Storage.h"
 #include "base/Hash.h"
+#include "runtime/LargeCells.h"
 
 namespace sx::rt {
 
@@ -96,7 +97,7 @@ Elements* grownElements(Isolate& iso, Elements* old, uint32_t atLeast) {
   Elements* next = newElements(iso, grownCapacity(old, atLeast));
   if (old != nullptr && old->capacity != 0) {
     std::memcpy(static_cast<void*>(next->values), old->values, old->capacity * sizeof(Value));
-    iso.heap.barrier(next);
+    contentsCopied(iso.heap, old, next);
   }
   return next;
 }

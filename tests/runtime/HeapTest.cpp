@@ -11,6 +11,7 @@
 #include "runtime/Function.h"
 #include "runtime/Heap.h"
 #include "runtime/Isolate.h"
+#include "runtime/LargeCells.h"
 #include "runtime/ObjectCells.h"
 #include "runtime/String.h"
 #include "runtime/Weak.h"
@@ -420,4 +421,268 @@ TEST_CASE("the heap limit is noticed") {
   Root<RawValues> head(iso, nullptr);
   for (int i = 0; i < 1000 && !iso.terminating; i++) buildChain(iso, head, 1000);
   CHECK(iso.terminating);
+}
+
+namespace {
+
+uint64_t listsOf(const HeapStats& stats) { return stats.allocatedCells[static_cast<size_t>(CellKind::RawValues)]; }
+
+void completeFull(Heap& heap) {
+  while (!heap.stepFull(100)) {
+  }
+}
+
+/// Steps until the collection marks no more.
+void finishMarking(Heap& heap) {
+  for (uint64_t full = heap.stats().fullCollections; heap.stats().fullCollections == full;) heap.stepFull(100);
+}
+
+Elements* newElementsCell(Isolate& iso, uint32_t capacity) {
+  auto* e = static_cast<Elements*>(iso.heap.allocate(CellKind::Elements, sizeof(Elements) + capacity * sizeof(Value)));
+  e->capacity = capacity;
+  e->unused = 0;
+  for (uint32_t i = 0; i < capacity; i++) e->values[i] = Value::hole();
+  return e;
+}
+
+bool neverQuiet(void*) { return false; }
+
+}  // namespace
+
+TEST_CASE("a full collection in steps frees what was unreachable when it began") {
+  Isolate iso(options(0, false));
+  Root<RawValues> head(iso, nullptr);
+  buildChain(iso, head, 20000);
+  iso.heap.collectFull();
+  uint64_t live = iso.heap.stats().liveBytes;
+  CHECK(live >= 20000 * 32);
+  head.set(nullptr);
+  buildChain(iso, head, 100);
+  clearNativeStack();
+  CHECK(!iso.heap.stepFull(10));
+  completeFull(iso.heap);
+  CHECK(iso.heap.stats().liveBytes < live / 10);
+  CHECK(sumChain(head) == 4950);
+}
+
+TEST_CASE("marking in steps misses nothing that the program moves meanwhile") {
+  Isolate iso(options());
+  // A visited cell gets the only reference to a chain that is not marked yet, which its former owner loses.
+  for (int variant = 0; variant < 3; variant++) {
+    Root<RawValues> first(iso, newList(iso, 2));
+    RootVector filler(iso);
+    Root<RawValues> last(iso, newList(iso, 2));
+    Root<RawValues> chain(iso, nullptr);
+    buildChain(iso, chain, 500);
+    last->values[0] = chain.value;
+    iso.heap.barrier(last.get());
+    chain.set(nullptr);
+    iso.heap.collectFull();
+    clearNativeStack();
+    CHECK(!iso.heap.stepFull(1));
+    for (int steps = 0; steps < 3; steps++) iso.heap.stepFull(1);
+    Value moved = last->values[0];
+    if (variant == 0) Heap::write(iso.heap, first.get(), &first->values[1], moved);
+    if (variant == 1) {
+      first->values[1] = moved;
+      iso.heap.barrier(first.get());
+    }
+    if (variant == 2) {
+      RawValues* young = newList(iso, 1);
+      young->values[0] = moved;
+      Heap::write(iso.heap, first.get(), &first->values[1], Value::internal(young));
+    }
+    moved = Value::undefined();
+    last->values[0] = Value::undefined();
+    clearNativeStack();
+    completeFull(iso.heap);
+    for (int i = 0; i < 3000; i++) newList(iso, 2);
+    iso.heap.collectFull();
+    Value at = first->values[1];
+    if (variant == 2) at = asList(at)->values[0];
+    Root<RawValues> found(iso, asList(at));
+    CHECK(sumChain(found) == 124750);
+  }
+}
+
+TEST_CASE("long lists are marked in parts and keep what is stored behind the mark") {
+  Isolate iso(options());
+  Root<RawValues> list(iso, newList(iso, 20000));
+  auto fill = [&]() __attribute__((noinline)) {
+    for (uint32_t i = 0; i < list->count; i++) {
+      RawValues* item = newList(iso, 1);
+      item->values[0] = Value::int32(static_cast<int32_t>(i));
+      Heap::write(iso.heap, list.get(), &list->values[i], Value::internal(item));
+    }
+  };
+  fill();
+  iso.heap.collectFull();
+  iso.heap.stepFull(1);
+  iso.heap.stepFull(300);
+  // From the end, not marked yet, to the beginning, visited already.
+  auto swapEnds = [&]() __attribute__((noinline)) {
+    for (uint32_t i = 0; i < 100; i++) {
+      Value a = list->values[i], b = list->values[list->count - 1 - i];
+      Heap::write(iso.heap, list.get(), &list->values[i], b);
+      Heap::write(iso.heap, list.get(), &list->values[list->count - 1 - i], a);
+    }
+  };
+  swapEnds();
+  completeFull(iso.heap);
+  for (uint32_t i = 0; i < list->count; i++) {
+    uint32_t at = i < 100 || i >= list->count - 100 ? list->count - 1 - i : i;
+    CHECK(asList(list->values[i])->values[0].asInt() == static_cast<int32_t>(at));
+  }
+}
+
+TEST_CASE("cells that become old during marking and sweeping live on") {
+  Isolate iso(options());
+  Root<RawValues> old(iso, nullptr), head(iso, nullptr);
+  buildChain(iso, old, 3000);
+  iso.heap.collectFull();
+  for (int round = 0; round < 60; round++) {
+    iso.heap.stepFull(60);
+    if (round % 3 == 0) buildChain(iso, head, 50);
+    if (round % 7 == 0) iso.heap.collectMinor();
+  }
+  CHECK(sumChain(head) == 20 * 1225);
+  CHECK(sumChain(old) == 4498500);
+}
+
+TEST_CASE("blocks are swept when memory is needed and then given out again") {
+  Isolate iso(options(0, false));
+  Root<RawValues> head(iso, nullptr);
+  RootVector kept(iso);
+  // Every tenth cell stays, so that no block becomes free.
+  auto fill = [&]() __attribute__((noinline)) {
+    for (int i = 0; i < 40000; i++) {
+      RawValues* list = newList(iso, 13);
+      list->values[0] = Value::int32(i);
+      if (i % 10 == 0) kept.push(Value::internal(list));
+      else if (i % 10 == 1) head.set(list);
+      else list->values[1] = Value::undefined();
+      if (i % 1000 == 999) iso.heap.collectMinor();
+    }
+  };
+  fill();
+  finishMarking(iso.heap);
+  uint64_t used = iso.heap.stats().usedBytes;
+  buildChain(iso, head, 20000);
+  iso.heap.collectMinor();
+  iso.heap.collectMinor();
+  CHECK(iso.heap.stats().usedBytes <= used + (1 << 20));
+  completeFull(iso.heap);
+  CHECK(sumChain(head) > 0);
+  for (size_t i = 0; i < kept.size(); i++) CHECK(asList(kept[i])->values[0].asInt() == static_cast<int32_t>(i * 10));
+}
+
+TEST_CASE("weak references are cleared at the end of marking in steps") {
+  Isolate iso(options());
+  auto newKey = [&] { return Value::symbol(newSymbol(iso, Value::undefined())); };
+  Root<EphemeronTable> table(iso, newEphemeronTable(iso));
+  RootVector keys(iso);
+  auto fill = [&]() __attribute__((noinline)) {
+    for (int i = 0; i < 200; i++) {
+      Value key = newKey();
+      if (i % 2 == 0) keys.push(key);
+      table.set(ephemeronSet(iso, table.get(), key, Value::internal(newList(iso, 1))));
+    }
+  };
+  fill();
+  iso.heap.collectMinor();
+  iso.heap.collectMinor();
+  iso.heap.stepFull(5);
+  // Entries that come while marking is under way: one whose key lives, one whose key is dropped.
+  auto add = [&]() __attribute__((noinline)) {
+    keys.push(newKey());
+    table.set(ephemeronSet(iso, table.get(), keys[keys.size() - 1], newKey()));
+    table.set(ephemeronSet(iso, table.get(), newKey(), keys[0]));
+  };
+  add();
+  clearNativeStack();
+  completeFull(iso.heap);
+  clearNativeStack();
+  completeFull(iso.heap);
+  CHECK(table->live >= 101);
+  CHECK(table->live < 115);
+  for (size_t i = 0; i < keys.size(); i++) CHECK(ephemeronGet(iso, table.get(), keys[i]).isCell());
+}
+
+TEST_CASE("a long list that grows takes over what is remembered of it") {
+  Isolate iso(options());
+  constexpr uint32_t kCount = 50000;
+  Root<Elements> list(iso, newElementsCell(iso, kCount));
+  CHECK((list->gc & kGcOld) != 0);
+  auto store = [&](uint32_t i) __attribute__((noinline)) {
+    RawValues* item = newList(iso, 1);
+    item->values[0] = Value::int32(static_cast<int32_t>(i));
+    Heap::write(iso.heap, list.get(), &list->values[i], Value::internal(item));
+  };
+  for (uint32_t i = 0; i < kCount; i += 50) store(i);
+  CHECK((list->gc & kGcRemembered) == 0);
+  iso.heap.stepFull(1);
+  auto grow = [&]() __attribute__((noinline)) {
+    Elements* larger = newElementsCell(iso, kCount * 2);
+    std::memcpy(static_cast<void*>(larger->values), list->values, kCount * sizeof(Value));
+    contentsCopied(iso.heap, list.get(), larger);
+    list.set(larger);
+  };
+  grow();
+  CHECK((list->gc & kGcRemembered) == 0);
+  iso.heap.collectMinor();
+  completeFull(iso.heap);
+  iso.heap.collectFull();
+  for (uint32_t i = 0; i < kCount; i += 50) CHECK(asList(list->values[i])->values[0].asInt() == static_cast<int32_t>(i));
+}
+
+TEST_CASE("what a burst took is given back at quiet boundaries") {
+  Isolate iso(options(0, false));
+  Root<RawValues> head(iso, nullptr);
+  uint64_t before = iso.heap.stats().usedBytes;
+  buildChain(iso, head, 300000);
+  iso.heap.quietBoundary(neverQuiet, nullptr);
+  CHECK(sumChain(head) == int64_t{44999850000});
+  CHECK(iso.heap.stats().usedBytes > before + 300000 * 32);
+  head.set(nullptr);
+  clearNativeStack();
+  // A collection may take more than one boundary when there is always something else to do.
+  for (int i = 0; i < 8; i++) iso.heap.quietBoundary(neverQuiet, nullptr);
+  CHECK(iso.heap.stats().usedBytes < before + (4 << 20));
+  CHECK(listsOf(iso.heap.stats()) == 300000);
+}
+
+TEST_CASE("a store of an old cell without the barrier is caught while marking") {
+  std::string text;
+  int status = runInChild([] {
+    Isolate iso(options());
+    Root<RawValues> first(iso, newList(iso, 2));
+    Root<RawValues> last(iso, nullptr);
+    buildChain(iso, last, 2000);
+    iso.heap.collectFull();
+    iso.heap.stepFull(1);
+    while ((first->gc & kGcMarked) == 0) iso.heap.stepFull(1);
+    iso.heap.stepFull(1);
+    iso.heap.stepFull(1);
+    RawValues* cell = chainCell(last, 0);
+    while ((cell->gc & kGcMarked) != 0 && cell->values[1].isCell()) cell = asList(cell->values[1]);
+    first->values[0] = Value::internal(cell);
+    iso.heap.verify();
+  }, &text);
+  CHECK(WIFSIGNALED(status));
+  CHECK_MESSAGE(text.find("was visited and refers to an unmarked one") != std::string::npos, text);
+}
+
+TEST_CASE("pauses are counted") {
+  Isolate iso(options(0, false));
+  Root<RawValues> head(iso, nullptr);
+  buildChain(iso, head, 50000);
+  completeFull(iso.heap);
+  PauseStats pauses = iso.heap.stats().pauses;
+  uint64_t sum = 0;
+  for (uint64_t n : pauses.histogram) sum += n;
+  CHECK(pauses.count > 10);
+  CHECK(sum == pauses.count);
+  CHECK(pauses.p50 <= pauses.p99);
+  CHECK(pauses.p99 <= pauses.worst);
+  CHECK(pauses.worst <= pauses.total);
 }

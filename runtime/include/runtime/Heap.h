@@ -7,9 +7,12 @@
 ///  1. A cell just allocated has its header; every other field must be written before the next allocation.
 ///  2. A store of a Value or cell pointer into a cell that was not just allocated goes through `write` (barrier).
 ///  3. Values are not kept in std:: containers, static or member variables: Root<T>, RootVector.
-///  4. Atoms, symbols, shapes, function code and functions' prototypes in caches never move; everything else may.
+///  4. A cell that is reachable only through places that the collector does not visit is lost: full collections run in
+///     steps between allocations, so a store without the barrier is wrong even if what is stored is old.
+///  5. Atoms, symbols, shapes, function code and functions' prototypes in caches never move; everything else may.
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 #include "runtime/Cell.h"
 #include "runtime/Poison.h"
@@ -24,10 +27,21 @@ class CellVisitor;
 constexpr size_t kMaxCountedCell = 255 * 8;
 
 struct HeapOptions {
-  size_t nurseryBytes = 1 << 20;
+  size_t nurseryBytes = 512 << 10;
   size_t heapLimit = size_t{4} << 30;
   uint32_t gcStress = 0;     ///< collect at every Nth allocation; 0 is off
   bool gcVerify = false;     ///< check the whole heap after each collection
+};
+
+/// Every stretch of time that the collector took from the program, in nanoseconds of the thread's processor time.
+struct PauseStats {
+  static constexpr uint64_t kLimits[] = {50'000, 100'000, 200'000, 300'000, 500'000, 1'000'000, 2'000'000};
+  uint64_t count = 0;
+  uint64_t total = 0;
+  uint64_t p50 = 0;                  ///< upper bounds, at most an eighth too high
+  uint64_t p99 = 0;
+  uint64_t worst = 0;                ///< exact
+  uint64_t histogram[std::size(kLimits) + 1] = {};  ///< pauses up to each limit; the last: longer ones
 };
 
 struct HeapStats {
@@ -37,9 +51,9 @@ struct HeapStats {
   uint64_t fullCollections = 0;
   uint64_t liveBytes = 0;            ///< after the last full collection
   uint64_t usedBytes = 0;            ///< memory in use now, garbage included
-  uint64_t minorNanoseconds = 0;     ///< of all minor collections
-  uint64_t longestMinorNanoseconds = 0;
-  uint64_t fullNanoseconds = 0;      ///< of all full collections, the minor one that each begins with included
+  uint64_t markSlices = 0;           ///< pieces that full collections were cut into
+  uint64_t sweepSlices = 0;
+  PauseStats pauses;
 };
 
 class Heap {
@@ -78,8 +92,8 @@ class Heap {
 
   /// Stores `value` into `*slot`, a field of `owner`.
   static void write(Heap& heap, Cell* owner, Value* slot, Value value) {
+    if ((owner->gc & (kGcOld | kGcRemembered)) == kGcOld && value.isCell()) [[unlikely]] heap.rememberSlot(owner, slot, value);
     *slot = value;
-    if ((owner->gc & (kGcOld | kGcRemembered)) == kGcOld && value.isCell()) [[unlikely]] heap.rememberSlot(owner, slot);
   }
   /// To be called after storing a cell into a field of `owner` by other means than write.
   void barrier(Cell* owner) {
@@ -87,7 +101,15 @@ class Heap {
   }
 
   void collectMinor();
+  /// Collects everything that is unreachable now, in one go.
   void collectFull();
+  /// Does a part of a full collection, starting one if none is under way: marks up to `cells` cells, or sweeps a block.
+  /// True once the collection is complete. For hosts with time to spare, and for tests.
+  bool stepFull(uint32_t cells);
+  /// To be called between turns, when no program runs and no native frame holds cells. Collects if enough was promoted
+  /// since the last time, in slices, until done or until `keepsQuiet` says no.
+  using QuietFn = bool (*)(void* data);
+  void quietBoundary(QuietFn keepsQuiet, void* data);
   /// Accounts for memory outside the heap that cells keep alive (ArrayBuffer bytes …).
   void addExternal(int64_t bytes);
   /// The cell, just allocated, owns something outside the heap: the finalizer of its kind runs soon after it dies, and
@@ -117,7 +139,7 @@ class Heap {
   friend class HeapImpl;
   Cell* allocateSlow(CellKind kind, size_t bytes);
   void remember(Cell* owner);
-  void rememberSlot(Cell* owner, Value* slot);
+  void rememberSlot(Cell* owner, Value* slot, Value stored);
 
   // The bump pointer is first so that the interpreter reaches it with a short displacement.
   uint8_t* top_ = nullptr;

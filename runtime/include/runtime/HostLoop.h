@@ -39,6 +39,7 @@ class HostLoop {
     uint32_t count;   ///< arguments
     bool repeats;
   };
+  bool isTimerDue() const;
   bool takeDueTimer(double now, Timer* out);
   Completion<void> fire(Timer timer);
 
