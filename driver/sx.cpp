@@ -33,7 +33,7 @@ std::vector<OptionRow> optionRows(RunOptions& o) {
   };
   auto flag = [](bool& target) { return [&target](std::string_view) { return target = true; }; };
   return {
-      {"--fuel", "N", "stop after N units of work (calls, jumps back, steps of builtins)", number(o.isolate.fuel)},
+      {"--fuel", "N", "stop after N units of work (calls, returns, jumps back, exceptions, steps of builtins)", number(o.isolate.fuel)},
       {"--time-limit", "MS", "stop after MS milliseconds", number(o.isolate.timeLimitMs)},
       {"--gc-stress", "N", "collect at every Nth allocation", number(o.isolate.heap.gcStress)},
       {"--gc-verify", "", "check the whole heap after each collection", flag(o.isolate.heap.gcVerify)},

@@ -98,6 +98,8 @@ struct ClassContext {
   uint32_t homeSlot = kNoId;
   uint32_t staticHomeSlot = kNoId;
   bool hasInstanceInit = false;
+  /// The constructor defines the instance's fields itself; there is no function for them.
+  bool inlinesFields = false;
   /// Slots of computed field keys and of private methods, by position of the member.
   llvm::DenseMap<const ClassMember*, uint32_t> slots;
 };
@@ -318,6 +320,8 @@ class FunctionLowerer {
   void makePrivateNames(ClassContext& context);
   uint32_t declareConstructor(ClassContext& context, FunctionNode* fn, std::string_view name);
   void lowerFields();
+  void instanceFields(ClassContext& context, Reg self);
+  void makeFields(ClassContext* context, Reg self);
   void definePrivateMethods(ClassContext& context, Reg self, bool isStatic);
   void field(ClassContext& context, ClassMember* member, Reg self);
   Reg privateName(PrivateName* name);

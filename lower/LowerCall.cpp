@@ -326,8 +326,7 @@ void FunctionLowerer::afterSuper(Reg result) {
     b_.emitBindThis(derivedThis(), result);
     b_.emitMove(derivedThis(), result);
   }
-  const ClassContext* context = bundle_.task(bundle_.files[file_]->functions[owner->index]).classContext;
-  if (context != nullptr && context->hasInstanceInit) b_.emitInitFields(activeFunction(), result);
+  makeFields(bundle_.task(bundle_.files[file_]->functions[owner->index]).classContext, result);
 }
 
 Reg FunctionLowerer::superCall(SuperCallExpr* e, Reg want) {

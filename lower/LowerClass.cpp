@@ -17,12 +17,55 @@ uint8_t methodFlags(const ClassMember* member) {
   return member->memberKind == MemberKind::Getter ? kGetter : member->memberKind == MemberKind::Setter ? kSetter : kMethod;
 }
 
+/// True if evaluating `e` needs nothing of the function it stands in and calls nothing: a constructor may do it as
+/// well as the function of the fields.
+bool isPlainInitializer(const Expr* e, int depth = 0) {
+  if (e == nullptr) return true;
+  if (depth > 4) return false;
+  switch (e->kind) {
+    case NodeKind::NumberLiteral:
+    case NodeKind::StringLiteral:
+    case NodeKind::BoolLiteral:
+    case NodeKind::NullLiteral: return true;
+    case NodeKind::Identifier: return e->as<Identifier>()->binding != nullptr;
+    case NodeKind::TemplateLiteral: return e->as<TemplateLiteral>()->exprs.empty();
+    case NodeKind::UnaryExpr: {
+      auto* unary = e->as<UnaryExpr>();
+      return (unary->op == UnaryOp::Minus || unary->op == UnaryOp::Void) && unary->operand->is<NumberLiteral>();
+    }
+    case NodeKind::ArrayLiteral: {
+      auto& elements = e->as<ArrayLiteral>()->elements;
+      if (elements.size() > 16) return false;
+      for (const Expr* element : elements)
+        if (!isPlainInitializer(element, depth + 1)) return false;
+      return true;
+    }
+    case NodeKind::ObjectLiteral: return e->as<ObjectLiteral>()->properties.empty();
+    default: return false;
+  }
+}
+
+/// The most members whose definition is repeated in the constructor.
+constexpr size_t kMaxInlineFields = 32;
+
+bool canInlineFields(const ClassNode* cls) {
+  size_t count = 0;
+  for (const ClassMember* member : cls->members) {
+    if (isErased(member) || member->isStatic) continue;
+    bool isField = member->memberKind == MemberKind::Field;
+    if (isField && (member->isComputed || !isPlainInitializer(member->init))) return false;
+    count += isField || (isMethodKind(member) && member->privateName != nullptr);
+  }
+  return count <= kMaxInlineFields;
+}
+
 }  // namespace
 
 Reg FunctionLowerer::classValue(ClassNode* cls, std::string_view name, Reg want) {
   ClassContext& context = bundle_.newClassContext();
   context.cls = cls;
   context.hasInstanceInit = cls->instanceInit != nullptr;
+  context.inlinesFields = context.hasInstanceInit && canInlineFields(cls);
   bool usesHome = cls->instanceInit != nullptr && cls->instanceInit->usesSuperProperty;
   bool usesStaticHome = cls->staticInit != nullptr && cls->staticInit->usesSuperProperty;
   uint32_t extraSlots = 0;
@@ -115,7 +158,7 @@ uint32_t FunctionLowerer::declareConstructor(ClassContext& context, FunctionNode
 
 void FunctionLowerer::lowerDefaultConstructor() {
   if (!isDerivedConstructor()) {
-    if (task_.classContext->hasInstanceInit) b_.emitInitFields(activeFunction(), thisValue());
+    makeFields(task_.classContext, thisValue());
     b_.emitReturnUndefined();
     return;
   }
@@ -161,7 +204,7 @@ void FunctionLowerer::classMembers(ClassContext& context, Reg constructor, Reg p
     record.sourceEnd = cls->span.end;
     return closureOf(function);
   };
-  if (cls->instanceInit != nullptr) b_.emitSetClassFields(constructor, fieldsFunction(cls->instanceInit, false));
+  if (context.hasInstanceInit && !context.inlinesFields) b_.emitSetClassFields(constructor, fieldsFunction(cls->instanceInit, false));
   definePrivateMethods(context, constructor, true);
   if (cls->staticInit != nullptr) {
     Reg function = fieldsFunction(cls->staticInit, true);
@@ -210,18 +253,36 @@ void FunctionLowerer::lowerFields() {
   implicitBindings();
   ClassContext& context = *task_.classContext;
   Reg self = thisValue();
-  if (!task_.isStatic) definePrivateMethods(context, self, false);
+  if (!task_.isStatic) {
+    instanceFields(context, self);
+    return;
+  }
   for (ClassMember* member : context.cls->members) {
     if (isErased(member)) continue;
-    if (member->memberKind == MemberKind::Field && member->isStatic == task_.isStatic) {
+    if (member->memberKind == MemberKind::Field && member->isStatic) {
       field(context, member, self);
-    } else if (task_.isStatic && member->memberKind == MemberKind::StaticBlock) {
+    } else if (member->memberKind == MemberKind::StaticBlock) {
       Task home = task_;
       Reg block = closureOf(declareFunction(member->fn, "<static_initializer>", env_, &home));
       at(member->span);
       b_.emitCallMethod(b_.newReg(), Regs{block, self}, kNoId);
     }
   }
+}
+
+/// Private methods first, then the fields in order (ECMA-262 7.3.33 InitializeInstanceElements).
+void FunctionLowerer::instanceFields(ClassContext& context, Reg self) {
+  definePrivateMethods(context, self, false);
+  for (ClassMember* member : context.cls->members) {
+    if (!isErased(member) && member->memberKind == MemberKind::Field && !member->isStatic) field(context, member, self);
+  }
+}
+
+/// What a constructor does once `self` exists; without a class it is no constructor of one.
+void FunctionLowerer::makeFields(ClassContext* context, Reg self) {
+  if (context == nullptr || !context->hasInstanceInit) return;
+  if (context->inlinesFields) instanceFields(*context, self);
+  else b_.emitInitFields(activeFunction(), self);
 }
 
 void FunctionLowerer::field(ClassContext& context, ClassMember* member, Reg self) {

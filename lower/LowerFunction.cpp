@@ -58,11 +58,11 @@ void FunctionLowerer::lowerFunctionBody() {
   }
   enterScope(info_->scope);
   implicitBindings();
+  // The fields of a base class exist before its constructor's parameters are looked at.
+  if (fn->functionKind == frontend::FunctionKind::BaseConstructor) makeFields(task_.classContext, thisValue());
   makeArguments();
   if (task_.kind == TaskKind::TypedBody) typedParameters(fn, *functionFact(info_));
   else parameters(fn);
-  bool constructs = fn->functionKind == frontend::FunctionKind::BaseConstructor;
-  if (constructs && task_.classContext != nullptr && task_.classContext->hasInstanceInit) b_.emitInitFields(activeFunction(), thisValue());
   if (info_->bodyScope != info_->scope) {
     enterScope(info_->bodyScope);
     for (const Binding* b = info_->bodyScope->firstBinding; b != nullptr; b = b->next)

@@ -56,7 +56,7 @@ SUITES = [
     Suite("unit", "unit tests of each library, with sanitizers", ("asan",), None, 300),
     Suite("regexp", "regular-expression patterns and Unicode tables against Node", ("asan",),
           [sys.executable, "tests/regexp/oracle.py"], 120),
-    Suite("bytecode", "mutated .sxbc files: refused, or run without memory error", ("asan",),
+    Suite("bytecode", "mutated .sxbc files: refused, or run without memory error", ("release", "asan"),
           [sys.executable, "tests/bytecode/mutate.py"], 240),
     Suite("parser", "test262-parser-tests, accepted or refused as Node does", ("asan",),
           [sys.executable, "tests/frontend/parserTests.py"], 120),

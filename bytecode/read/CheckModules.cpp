@@ -7,6 +7,8 @@ namespace {
 
 // exports, require, module, __filename, __dirname
 constexpr uint32_t kCommonJsParams = 5;
+// What the runtime has bits for in the data of a `require` function.
+constexpr uint32_t kMaxModules = 1u << 24;
 
 }  // namespace
 
@@ -15,6 +17,7 @@ bool RecordChecker::checkModules() {
   if (header.mainModule >= view_.modules.size() || view_.modules[header.mainModule].kind != header.mainKind) {
     return fail(BytecodeCode::BadHeader, SectionKind{}, 0, &header.mainKind);
   }
+  if (view_.modules.size() > kMaxModules) return fail(BytecodeCode::BadModule, SectionKind::modules, 0, view_.modules.data());
   uint32_t usedRequests = 0;
   uint32_t usedExports = 0;
   for (uint32_t i = 0; i < view_.modules.size(); i++) {
@@ -26,6 +29,7 @@ bool RecordChecker::checkModules() {
     if (m.scope != kNone && (m.scope >= view_.scopes.size() || view_.scopes[m.scope].parent != kNone)) {
       return fail(BytecodeCode::BadModule, SectionKind::modules, i, &m);
     }
+    if (m.kind == ModuleKind::CommonJs && !checkDefaultSlot(m)) return fail(BytecodeCode::BadModule, SectionKind::modules, i, &m);
     if (!takeRange(usedRequests, view_.requests.size(), m.firstRequest, m.requestCount) ||
         !takeRange(usedExports, view_.exports.size(), m.firstExport, m.exportCount)) {
       return fail(BytecodeCode::BadRange, SectionKind::modules, i, &m);
@@ -42,6 +46,13 @@ bool RecordChecker::checkModules() {
     if (!checkExports(i)) return false;
   }
   return true;
+}
+
+// The first slot of a CommonJS module's scope is given its module.exports, whatever that is.
+bool RecordChecker::checkDefaultSlot(const ModuleRecord& m) const {
+  if (m.scope == kNone || view_.scopes[m.scope].slotCount == 0) return true;
+  const uint32_t kind = view_.slotsOf(view_.scopes[m.scope])[0].kind;
+  return kind == static_cast<uint32_t>(Kind::Any) || kind == static_cast<uint32_t>(Kind::Raw);
 }
 
 bool RecordChecker::checkEntry(uint32_t index) {

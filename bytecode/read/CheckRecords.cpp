@@ -12,6 +12,8 @@ namespace sx {
 
 namespace {
 
+// As many as the runtime computes with.
+constexpr uint32_t kMaxBigIntLimbs = 1u << 24;
 constexpr uint32_t kMaxTextLength = 1u << 28;
 constexpr uint64_t kCanonicalNaN = 0x7FF8'0000'0000'0000;
 constexpr uint64_t kInfinity = 0x7FF0'0000'0000'0000;
@@ -109,7 +111,7 @@ bool RecordChecker::checkConstants() {
     const BigIntRecord& b = view_.bigints[i];
     const uint32_t count = b.countAndSign >> 1;
     const bool negative = (b.countAndSign & 1) != 0;
-    if (!takeRange(used, view_.limbs.size(), b.firstLimb, count) || (count == 0 && negative) ||
+    if (count > kMaxBigIntLimbs || !takeRange(used, view_.limbs.size(), b.firstLimb, count) || (count == 0 && negative) ||
         (count != 0 && view_.limbs[b.firstLimb + count - 1] == 0)) {
       return fail(BytecodeCode::BadBigInt, SectionKind::bigints, i, &b);
     }
@@ -118,7 +120,8 @@ bool RecordChecker::checkConstants() {
 }
 
 bool RecordChecker::checkScopes() {
-  if (view_.scopes.size() > kMaxScopes) return fail(BytecodeCode::BadScope, SectionKind::scopes, 0, view_.scopes.data());
+  // The last descriptor's number would be the payload of no descriptor.
+  if (view_.scopes.size() >= kMaxScopes) return fail(BytecodeCode::BadScope, SectionKind::scopes, 0, view_.scopes.data());
   uint32_t used = 0;
   for (uint32_t i = 0; i < view_.scopes.size(); i++) {
     const ScopeRecord& s = view_.scopes[i];

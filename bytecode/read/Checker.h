@@ -35,6 +35,7 @@ class RecordChecker {
   bool checkModules();
   bool checkExports(uint32_t index);
   bool checkEntry(uint32_t index);
+  bool checkDefaultSlot(const ModuleRecord&) const;
   bool checkDebug();
   bool checkSources();
 

@@ -22,8 +22,13 @@ namespace {
 // A compiler's code needs as many as loops are nested, and two.
 constexpr int kMaxWalks = 40;
 
-// 128 MiB of register sets.
-constexpr size_t kMaxSetWords = size_t{1} << 24;
+// 32 MiB of register sets.
+constexpr size_t kMaxSetWords = size_t{1} << 22;
+
+// Steps of the work that is more than one per instruction: words of register sets that are gone through and registers
+// of runs. A compiler's code needs less than this for each of its words, on average; so does what is small.
+constexpr uint64_t kWorkPerWord = 1024;
+constexpr uint64_t kFreeWork = uint64_t{1} << 24;
 
 constexpr unsigned kMaxWords = 4;
 
@@ -77,6 +82,17 @@ constexpr bool plansAreSound() {
 }
 static_assert(plansAreSound());
 
+/// True if an exception of the op may enter a handler. The rows of some ops say less, because their operands are what
+/// the same function made: in code that no compiler wrote they can be anything, and the op then throws.
+constexpr bool mayEnterHandler(Op op) {
+  switch (op) {
+    case Op::ArrayAppend: case Op::ArrayAppendHole: case Op::NewArguments: case Op::NewMappedArguments:
+    case Op::SetClassFields: case Op::SetFunctionName:
+      return true;
+    default: return opInfo(op).has(kThrowBit);
+  }
+}
+
 /// True if everything in `needed` is in `present`.
 bool brings(ConstRegSet needed, ConstRegSet present) {
   for (size_t w = 0; w < needed.size(); w++) {
@@ -104,6 +120,7 @@ bool FunctionVerifier::run() {
   pc_ = 0;
   if (labels_.size() * regs_.setWords() > kMaxSetWords) return fail(BytecodeCode::TooComplex);
   labelSets_.assign(labels_.size() * regs_.setWords(), ~uint64_t{0});
+  work_ = 0;
   for (int walks = 0; walks < kMaxWalks; walks++) {
     setsShrank_ = false;
     if (!walk()) return false;
@@ -116,15 +133,18 @@ bool FunctionVerifier::walk() {
   regs_ = RegisterState(module_.regTypesOf(fn_));
   for (Label& label : labels_) label.touched = false;
   usedSwitches_.assign(fn_.switchCount, false);
+  usedPropSites_.assign(fn_.propSiteCount, false);
   freshRefs_.clear();
   ranges_.clear();
   nextRange_ = 0;
   reachable_ = true;
   acc_ = fAcc_ = RegType{};
   enterFunction();
+  const uint64_t maxWork = std::max(kFreeWork, kWorkPerWord * code_.size());
   for (pc_ = 0; pc_ < code_.size(); pc_ += info_->words) {
     if (!rangeOrder_.empty() && (!closeRanges() || !openRanges())) return false;
     if (!atLabel() || !step()) return false;
+    if (work_ > maxWork) return fail(BytecodeCode::TooComplex);
   }
   if (!closeRanges()) return false;
   return !reachable_ || fail(BytecodeCode::FallsOffEnd);
@@ -211,6 +231,7 @@ bool FunctionVerifier::closeRanges() {
     const OpenRange range = std::move(ranges_.back());
     ranges_.pop_back();
     if (!range.threw) continue;
+    work_ += 2 * regs_.setWords();
     if (range.handlerPc < pc_) {
       narrowPassed(range.handler, range.good);
     } else {
@@ -230,6 +251,7 @@ bool FunctionVerifier::openRanges() {
     const HandlerRecord& h = handlers[rangeOrder_[nextRange_]];
     if (!ranges_.empty() && h.end > ranges_.back().end) return fail(BytecodeCode::BadHandler);
     if ((ranges_.size() + 1) * regs_.setWords() > kMaxSetWords) return fail(BytecodeCode::TooComplex);
+    work_ += regs_.setWords();
     ranges_.push_back({h.end, marks_[h.handler] - kFirstLabel, h.handler, false,
                        std::vector<uint64_t>(regs_.setWords(), ~uint64_t{0})});
   }
@@ -241,6 +263,7 @@ void FunctionVerifier::onThrow() {
   if (ranges_.empty()) return;
   OpenRange& range = ranges_.back();
   if (!regs_.takeShrunk() && range.threw) return;
+  work_ += regs_.setWords();
   intersect(range.good.data(), regs_.good());
   range.threw = true;
 }
@@ -251,6 +274,7 @@ bool FunctionVerifier::atLabel() {
   const uint32_t number = marks_[pc_] - kFirstLabel;
   const Label& label = labels_[number];
   if (label.handler && (reachable_ || label.jump)) return fail(BytecodeCode::BadHandler);
+  work_ += 2 * regs_.setWords();
   if (reachable_ || !label.touched) intersect(labelSet(number), regs_.good());
   regs_.enterLabel(constLabelSet(number));
   freshRefs_.clear();
@@ -259,6 +283,7 @@ bool FunctionVerifier::atLabel() {
 
 void FunctionVerifier::edgeTo(uint32_t target) {
   const uint32_t label = marks_[target] - kFirstLabel;
+  work_ += regs_.setWords();
   if (target > pc_) {
     intersect(labelSet(label), regs_.good());
     labels_[label].touched = true;
@@ -275,8 +300,7 @@ void FunctionVerifier::narrowPassed(uint32_t label, ConstRegSet brought) {
 
 bool FunctionVerifier::switchEdges(uint32_t table) {
   // A table shared by many instructions would make the walk quadratic.
-  if (usedSwitches_[table]) return fail(BytecodeCode::BadOperand);
-  usedSwitches_[table] = true;
+  if (!takeOnce(usedSwitches_, table)) return fail(BytecodeCode::BadOperand);
   const SwitchRecord& s = module_.switchesOf(fn_)[table];
   edgeTo(s.defaultTarget);
   uint32_t last = s.defaultTarget;
@@ -314,8 +338,11 @@ bool FunctionVerifier::step() {
 
   // The order in which a handler or a jump target can see the effects: calls first lose their window, results come
   // only if the op completes.
-  if (killFrom_ != kNone) regs_.kill(killFrom_);
-  if (info_->has(kThrowBit)) onThrow();
+  if (killFrom_ != kNone) {
+    work_ += regs_.setWords();
+    regs_.kill(killFrom_);
+  }
+  if (mayEnterHandler(op_)) onThrow();
   const OpPlan& plan = kOpPlans[static_cast<uint16_t>(op_)];
   if (plan.useDef >= 0) {
     const auto i = static_cast<unsigned>(plan.useDef);

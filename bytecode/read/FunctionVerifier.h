@@ -93,6 +93,11 @@ class FunctionVerifier {
     error_ = {code, static_cast<uint32_t>(SectionKind::functions), index_, pc_, reg};
     return false;
   }
+  /// False if `id` was taken in this walk already.
+  static bool takeOnce(std::vector<bool>& taken, uint32_t id) {
+    if (taken[id]) return false;
+    return taken[id] = true;
+  }
   uint32_t operand(unsigned i) const { return static_cast<uint32_t>(operandAt(word_, *info_, i)); }
   uint64_t* labelSet(uint32_t label) { return labelSets_.data() + size_t{label} * regs_.setWords(); }
   ConstRegSet constLabelSet(uint32_t label) { return {labelSet(label), regs_.setWords()}; }
@@ -116,6 +121,8 @@ class FunctionVerifier {
   size_t nextRange_ = 0;
   std::vector<OpenRange> ranges_;
   std::vector<bool> usedSwitches_;
+  std::vector<bool> usedPropSites_;
+  uint64_t work_ = 0;
   std::vector<FreshRef> freshRefs_;
   RegisterState regs_;
 

@@ -26,6 +26,7 @@ bool FunctionVerifier::checkUse(uint32_t r, Kind kind) {
 
 bool FunctionVerifier::checkRun(uint32_t first) {
   const uint32_t count = runLength();
+  work_ += count;
   if (first > registerCount_ || count > registerCount_ - first) return fail(BytecodeCode::BadRegister, first);
   for (uint32_t k = 0; k < count; k++) {
     if (!checkUse(first + k, Kind::Any)) return false;
@@ -50,7 +51,7 @@ bool FunctionVerifier::checkImmediate(unsigned i) {
     case ImmType::FnId: good = value < module_.functions.size(); break;
     case ImmType::ScopeId: good = value < module_.scopes.size(); break;
     case ImmType::ModuleId: good = value < module_.modules.size(); break;
-    case ImmType::PropSite: good = value < fn_.propSiteCount; break;
+    case ImmType::PropSite: good = value < fn_.propSiteCount && takeOnce(usedPropSites_, value); break;
     case ImmType::CallSite: good = value < fn_.callSiteCount; break;
     case ImmType::LiteralId: good = value < module_.literals.size(); break;
     case ImmType::TableId: good = value < fn_.switchCount; break;

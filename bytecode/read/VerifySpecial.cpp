@@ -82,6 +82,8 @@ bool FunctionVerifier::checkMappedArguments() {
   const uint32_t descriptor = descriptorIn(operand(2));
   if (descriptor == kNone) return fail(BytecodeCode::BadScopeUse, operand(2));
   const std::span<const SlotRecord> slots = module_.slotsOf(module_.scopes[descriptor]);
+  // One per parameter at most: making the object compares them with each other.
+  if (module_.literals[operand(3)].count > fn_.paramCount) return fail(BytecodeCode::BadOperand);
   for (uint32_t slot : module_.valuesOf(module_.literals[operand(3)])) {
     if (slot == kNone) continue;
     // Any value is written to the slot, and what is read from it reaches the program.

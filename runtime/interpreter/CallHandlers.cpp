@@ -112,12 +112,24 @@ SX_COLD(callDirectSlow) {
   SX_DISPATCH();
 }
 
+/// A derived constructor ended without having called super().
+SX_COLD(noThis) {
+  pc = returnPcOf(r) + 1;
+  r = callerOf(r);
+  code = codeOf(r);
+  SX_SAVE();
+  (void)throwError(*iso, ErrorText::ThisBeforeSuper);
+  SX_THROW();
+}
+
 /// A frame that is not plain returns acc.
 SX_WARM(returnSlow) {
   Value result = Value::fromBits(acc);
   switch (frameKind(r)) {
     case FrameKind::Construct:
       if (!result.isObject()) result = r[kThis];
+      // Compiled code checks it before; other code may not.
+      if (!result.isObject()) [[unlikely]] SX_TAIL(noThis);
       break;
     case FrameKind::Entry:
       iso->interpreter->entryResult = result;

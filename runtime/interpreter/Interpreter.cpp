@@ -83,12 +83,12 @@ SX_COLD(interrupt) {
   [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(Interpreter::plainHandler(number)))(SX_STATE);
 }
 
-/// In every interrupt point's place while fuel is counted: a call, a jump backwards or a switch costs one unit.
+/// In every interrupt point's place while fuel is counted: a call, a return, a jump backwards or a switch costs one unit.
 SX_COLD(countFuel) {
   iso->setStackEnd(r + code->registerCount);
   unsigned number = opNumberAt(pc - 1);
   const OpInfo& info = kOpTable[number];
-  bool costs = info.has(Pushes);
+  bool costs = info.has(Pushes) || (info.has(Terminator) && number != static_cast<unsigned>(Op::Jump));
   for (unsigned i = 0; i < info.operandCount; i++) {
     if (info.operands[i].role == Role::Label && operandAt(pc - 1, info, i) <= 0) costs = true;
     if (info.operands[i].imm == ImmType::TableId) costs = true;
@@ -195,13 +195,13 @@ SX_COLD(throwException) {
   const uint32_t* at = pc - 1;
   for (;;) {
     code = codeOf(r);
+    // Frames left and handlers searched cost fuel and can be interrupted: code can loop through exceptions alone.
+    if (!iso->terminating) (void)iso->poll(1 + code->record->handlerCount / 64);
     if (!iso->terminating) {
       const ModuleView& view = code->program->view;
       auto offset = static_cast<uint32_t>(at - code->code);
       for (const HandlerRecord& h : view.handlersOf(*code->record)) {
         if (offset < h.start || offset >= h.end) continue;
-        // A handler before the throwing pc closes a loop, which has to cost fuel and be interruptible.
-        if (h.handler <= offset && iso->poll(1).isThrown()) break;
         pc = code->code + h.handler;
         SX_DISPATCH();
       }
@@ -338,18 +338,23 @@ Completion<Value> construct(Isolate& iso, Value constructor, std::span<const Val
   newTarget = r[kThis];
   r[kThis] = self;
   Value result = TRY(callBytecode(iso, r, argc, newTarget));
-  return result.isObject() ? result : r[kThis];
+  if (result.isObject()) return result;
+  if (!r[kThis].isObject()) return throwError(iso, ErrorText::ThisBeforeSuper);
+  return r[kThis];
 }
 
 Completion<Value> callWithArray(Isolate& iso, Value callee, Value self, Value array, Value newTarget) {
   // Any value may stand in the register, so what it is taken for is checked here.
   if (!array.isObject() || !isDenseArray(array.asObject())) return throwError(iso, ErrorText::NullishToObject);
   auto* list = static_cast<Array*>(array.asObject());
-  // The elements are copied: the callee may reach the array through nothing, but it may be moved.
+  // More than the register stack holds.
+  if (list->length > static_cast<uint64_t>(iso.options.stackBytes / sizeof(Value))) return throwError(iso, ErrorText::StackOverflow);
+  // The elements are copied: the callee may reach the array through nothing, but it may be moved. An array may be
+  // longer than what it holds.
   RootVector values(iso);
   for (uint32_t i = 0; i < list->length; i++) {
-    Value v = list->elements->values[i];
-    values.push(v.isHole() ? Value::undefined() : v);
+    Value v;
+    values.push(denseGet(list, i, &v) ? v : Value::undefined());
   }
   std::span<const Value> arguments(values.data(), values.size());
   return newTarget.isUndefined() ? call(iso, callee, self, arguments) : construct(iso, callee, arguments, newTarget);

@@ -33,7 +33,7 @@ Completion<Value> requireInBundle(Isolate& iso, Arguments& args) {
     if (request.module == kNone || program->text(request.specifier) != specifier) continue;
     TRY(evaluate(program, request.module));
     ModuleInstance& required = program->modules[request.module];
-    if (program->view.modules[request.module].kind == ModuleKind::Module) return moduleNamespace(program, request.module);
+    if (program->view.modules[request.module].kind != ModuleKind::CommonJs) return moduleNamespace(program, request.module);
     return get(iso, required.cjsModule.asObject(), iso.names.exports);
   }
   Value error = newError(iso, ErrorType::Error, Value::string(newStringUtf8(iso, "Cannot find module '" + specifier + "'")));
@@ -164,30 +164,50 @@ Scope* moduleScope(LoadedProgram* program, uint32_t index) {
   return static_cast<Scope*>(v.asCell());
 }
 
-Completion<Value> moduleNamespace(LoadedProgram* program, uint32_t index) {
+namespace {
+
+/// The namespace object of a module, without its exports yet if it is new: then `made` lists it.
+Value openNamespace(LoadedProgram* program, uint32_t index, std::vector<uint32_t>& made) {
   Isolate& iso = program->iso;
   ModuleInstance& module = program->modules[index];
   if (module.ns.isObject()) return module.ns;
-  const ModuleRecord& record = program->view.modules[index];
-  std::span<const ExportRecord> exports = program->view.exportsOf(record);
-  RootVector triples(iso);
-  for (const ExportRecord& e : exports) {
+  uint32_t count = 0;
+  for (const ExportRecord& e : program->view.exportsOf(program->view.modules[index])) count += e.kind != ExportKind::Ambiguous;
+  module.ns = Value::object(newModuleNamespace(iso, newRawValues(iso, 3 * count)));
+  made.push_back(index);
+  return module.ns;
+}
+
+/// Fills the triples of a namespace. Namespaces it exports by name may be new in turn.
+void fillNamespace(LoadedProgram* program, uint32_t index, std::vector<uint32_t>& made) {
+  Isolate& iso = program->iso;
+  uint32_t at = 0;
+  const auto put = [&](Value v) {
+    auto* list = static_cast<RawValues*>(static_cast<ModuleNamespaceObject*>(program->modules[index].ns.asObject())->exports.asCell());
+    Heap::write(iso.heap, list, &list->values[at++], v);
+  };
+  for (const ExportRecord& e : program->view.exportsOf(program->view.modules[index])) {
     if (e.kind == ExportKind::Ambiguous) continue;
-    triples.push(program->string(e.name));
+    put(program->string(e.name));
     if (e.kind == ExportKind::Slot) {
-      triples.push(Value::internal(moduleScope(program, e.module)));
-      triples.push(Value::int32(static_cast<int32_t>(e.slot)));
+      put(Value::internal(moduleScope(program, e.module)));
+      put(Value::int32(static_cast<int32_t>(e.slot)));
     } else {
       // A namespace exported by name: itself kept in the list.
-      triples.push(e.module == index ? Value::undefined() : TRY(moduleNamespace(program, e.module)));
-      triples.push(Value::undefined());
+      put(e.module == index ? Value::undefined() : openNamespace(program, e.module, made));
+      put(Value::undefined());
     }
   }
-  RawValues* list = newRawValues(iso, static_cast<uint32_t>(triples.size()));
-  for (uint32_t i = 0; i < triples.size(); i++) list->values[i] = triples[i];
-  iso.heap.barrier(list);
-  module.ns = Value::object(newModuleNamespace(iso, list));
-  return module.ns;
+}
+
+}  // namespace
+
+// Namespaces may export each other by name, in circles and chains of any length: each is made empty, then filled.
+Completion<Value> moduleNamespace(LoadedProgram* program, uint32_t index) {
+  std::vector<uint32_t> made;
+  openNamespace(program, index, made);
+  for (size_t i = 0; i < made.size(); i++) fillNamespace(program, made[i], made);
+  return program->modules[index].ns;
 }
 
 Value importMeta(LoadedProgram* program, uint32_t index) {

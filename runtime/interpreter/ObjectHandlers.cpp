@@ -3,9 +3,19 @@
 #include "Interpreter.h"
 #include "ObjectSupport.h"
 #include "Program.h"
+#include "runtime/Errors.h"
 #include "runtime/ObjectInline.h"
 
 namespace sx::rt {
+
+/// An object under construction is in a register that may hold any value: code that no compiler made is refused here.
+#define SX_REQUIRE_OBJECT(value)                               \
+  do {                                                         \
+    if (!(value).isObject()) [[unlikely]] {                    \
+      (void)throwError(*iso, ErrorText::NullishToObject);      \
+      SX_THROW();                                              \
+    }                                                          \
+  } while (0)
 
 SX_HANDLER(NewObject) {
   SX_ARGS2(NewObject, dst, slots);
@@ -175,7 +185,7 @@ SX_HANDLER(In) {
 SX_HANDLER(InitElem) {
   SX_ARGS3(InitElem, object, key, value);
   SX_SAVE();
-  SX_TRY(o, toObject(*iso, r[object]));
+  SX_REQUIRE_OBJECT(r[object]);
   SX_TRY(k, toPropertyKey(*iso, r[key]));
   SX_TRY_VOID(createDataPropertyOrThrow(*iso, r[object].asObject(), k, r[value]));
   NEXT(InitElem);
@@ -207,7 +217,7 @@ SX_HANDLER(SetPrototypeLiteral) {
 SX_HANDLER(CopyDataProperties) {
   SX_ARGS4(CopyDataProperties, target, source, excluded, count);
   SX_SAVE();
-  SX_TRY(o, toObject(*iso, r[target]));
+  SX_REQUIRE_OBJECT(r[target]);
   SX_TRY_VOID(copyDataProperties(*iso, r[target].asObject(), r[source], std::span<const Value>(r + excluded, static_cast<size_t>(count))));
   NEXT(CopyDataProperties);
 }
@@ -241,5 +251,7 @@ SX_HANDLER(NewMappedArguments) {
   r[dst] = v;
   NEXT(NewMappedArguments);
 }
+
+#undef SX_REQUIRE_OBJECT
 
 }  // namespace sx::rt

@@ -228,7 +228,8 @@ Completion<void> setFunctionName(Isolate& iso, Value function, Value key, uint8_
 }
 
 Completion<void> defineMethod(Isolate& iso, Value object, Value key, Value function, uint8_t flags) {
-  if (!object.isObject() || !function.isObject()) return throwError(iso, ErrorText::NullishToObject);
+  // An accessor's functions are taken for functions everywhere.
+  if (!object.isObject() || !isCallable(function)) return throwError(iso, ErrorText::NullishToObject);
   PropertyKey k = TRY(toPropertyKey(iso, key));
   TRY(setFunctionName(iso, function, key, flags));
   PropertyDescriptor d;

@@ -76,6 +76,7 @@ SX_WARM(callGetter) {
   auto* function = static_cast<Function*>(getter.asObject());
   if (nr + 1 > iso->stackLimit) SX_TAIL(getFieldMiss);
   SX_SAVE();
+  SX_TRY_VOID(iso->poll(1));
   iso->openStack(nr + 1);
   nr[kThis] = r[object];
   nr[kCallee] = getter;
@@ -190,6 +191,7 @@ SX_WARM(callSetter) {
   Value setter = Value::fromBits(acc);
   Value* nr = r + code->registerCount + kFrameHeader;
   auto* function = static_cast<Function*>(setter.asObject());
+  SX_TRY_VOID(iso->poll(1));
   nr[kThis] = r[object];
   nr[kCallee] = setter;
   iso->stackTop = nr + 1;

@@ -93,6 +93,12 @@ SX_HANDLER(BindThis) {
     (void)throwError(*iso, ErrorText::SuperAlreadyCalled);
     SX_THROW();
   }
+  // Whoever constructs relies on an object.
+  if (!r[value].isObject()) [[unlikely]] {
+    SX_SAVE();
+    (void)throwError(*iso, ErrorText::DerivedResult);
+    SX_THROW();
+  }
   // The slot of the frame holds this for a construct call's result and for stack traces.
   r[kThis] = r[value];
   NEXT(BindThis);

@@ -392,3 +392,18 @@ TEST_CASE("errors say where") {
   CHECK(describe(loaded.error()).starts_with(
       "SX6115: a module's exports are not sorted or not resolvable (section exports, record 0, offset 0x"));
 }
+
+TEST_CASE("the slot that gets module.exports holds any value") {
+  for (Kind kind : {Kind::Any, Kind::Raw, Kind::I32, Kind::F64, Kind::Bool}) {
+    ModuleData data = oneFunction(6);
+    data.modules[0].kind = ModuleKind::CommonJs;
+    data.functions[0].paramCount = 5;
+    data.scopes = {{kNone, {{kNone, static_cast<uint32_t>(kind)}}}};
+    data.modules[0].scope = 0;
+    Assembler(data.functions[0]).op(Op::ReturnUndefined);
+    const auto loaded = loadModule(writeModule(data));
+    const bool good = kind == Kind::Any || kind == Kind::Raw;
+    REQUIRE(loaded.has_value() == good);
+    if (!good) CHECK(loaded.error().code == BytecodeCode::BadModule);
+  }
+}

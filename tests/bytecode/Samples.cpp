@@ -17,7 +17,7 @@ ModuleData controlFlow() {
   const uint32_t x = data.strings.addLatin1("x");
   data.numbers = {0.5, 2};
   FunctionData& f = data.functions[0];
-  f.propSites = {x, x, x};
+  f.propSites = {x, x, x, x};
   f.callSiteCount = 2;
   f.regTypes = {kAnyType, kI32Type, kI32Type, RegType::of(Kind::Iter), {}, {}, kF64Type, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   Assembler a(f);
@@ -31,7 +31,7 @@ ModuleData controlFlow() {
   a.op(Op::MulF64, {7, 6, 6}).op(Op::AddF64Acc, {6, 6}).op(Op::Jump, {0});
   const uint32_t innerEnd = a.pc();
   a.label(2).op(Op::Catch, {7}).op(Op::IterCloseQuiet, {3}).op(Op::Throw, {7});
-  a.label(1).op(Op::LoadGlobal, {12, 1}).op(Op::Move, {13, 0}).op(Op::CallMethod, {7, 9, 0, 1});
+  a.label(1).op(Op::LoadGlobal, {12, 3}).op(Op::Move, {13, 0}).op(Op::CallMethod, {7, 9, 0, 1});
   a.op(Op::GetField, {7, 7, 2}).op(Op::SwitchInt, {7, 0});
   const uint32_t outerEnd = a.pc();
   a.label(3).op(Op::Catch, {0});
@@ -52,7 +52,7 @@ FunctionData closure(uint32_t env) {
   Assembler a(f);
   a.op(Op::LoadEnv, {4}).op(Op::LoadParentScope, {3, 4}).op(Op::LoadScopeCheck, {5, 3, 1}).op(Op::StoreScope, {3, 5, 0});
   a.op(Op::JumpIfFalse, {0, 0}).op(Op::LoadScope, {1, 3, 0}).label(0);
-  a.op(Op::NewObjectOf, {5, 1, 0}).op(Op::LoadF64, {6, 0}).op(Op::StoreScope, {3, 6, 2}).op(Op::Return, {5});
+  a.op(Op::NewMappedArguments, {5, 0, 3, 2}).op(Op::NewObjectOf, {5, 1, 0}).op(Op::LoadF64, {6, 0}).op(Op::StoreScope, {3, 6, 2}).op(Op::Return, {5});
   a.finish();
   return f;
 }
@@ -91,7 +91,7 @@ ModuleData callsAndScopes() {
   a.op(Op::LoadNull, {3}).label(0).op(Op::NewClosure, {8, 0, 1}).op(Op::LoadString, {10, 0}).op(Op::Call, {3, 5, 1, 0});
   a.op(Op::LoadEnv, {7}).op(Op::MakeRef, {9, 1, 0}).op(Op::Move, {10, 2}).op(Op::CallDirect, {4, 4, 2});
   a.op(Op::AddF64, {6, 4, 1}).op(Op::Fround, {6, 6}).op(Op::MulF64Acc, {1, 1}).op(Op::Move, {2, 5});
-  a.op(Op::NewMappedArguments, {6, 3, 0, 2}).op(Op::JLtI32, {2, 5, 0}).op(Op::Return, {6});
+  a.op(Op::JLtI32, {2, 5, 0}).op(Op::Return, {6});
   a.finish();
   // The mapped slot holds any value; the inner scope's own is a Bool.
   data.scopes[1].slots[0].kind = static_cast<uint32_t>(Kind::Any);

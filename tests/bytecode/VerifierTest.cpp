@@ -49,6 +49,15 @@ struct Case {
     fn().paramTypes = std::move(params);
     fn().resultTypes = std::move(results);
   }
+  /// Makes the function under test an ordinary one; a second function becomes the entry.
+  void makeOrdinary(uint16_t params) {
+    FunctionData& entry = add();
+    entry.flags = kFnModuleEntry;
+    Assembler(entry).op(Op::ReturnUndefined);
+    data.modules[0].entryFunction = 1;
+    fn().flags = 0;
+    fn().paramCount = params;
+  }
   uint32_t addScope(std::vector<Kind> kinds, uint32_t parent = kNone) {
     ScopeData scope;
     scope.parent = parent;
@@ -604,11 +613,11 @@ TEST_CASE("inner handlers pass on to outer ones") {
   const uint32_t inner = a.pc();
   a.op(Op::LoadGlobal, {2, 0});
   const uint32_t innerEnd = a.pc();
-  a.op(Op::LoadGlobal, {2, 0}).op(Op::ReturnUndefined);
+  a.op(Op::LoadGlobal, {2, 1}).op(Op::ReturnUndefined);
   const uint32_t outerEnd = a.pc();
   a.label(0).op(Op::Catch, {3}).op(Op::Return, {0});
   a.label(1).op(Op::Catch, {3}).op(Op::Return, {0});
-  c.fn().propSites = {0};
+  c.fn().propSites = {0, 0};
   c.fn().handlers = {{inner, innerEnd, a.at(0)}, {0, outerEnd, a.at(1)}};
   CHECK(c.verdict() == 0);
   c.fn().handlers = {{inner, outerEnd, a.at(0)}, {0, innerEnd, a.at(1)}};
@@ -618,11 +627,11 @@ TEST_CASE("inner handlers pass on to outer ones") {
 TEST_CASE("a register lost at a label inside the range is lost to the handler") {
   Case c(4);
   c.fn().regTypes = {kAnyType, kAnyType, {}, {}};
-  c.fn().propSites = {0};
+  c.fn().propSites = {0, 0};
   Assembler a(c.fn());
   a.op(Op::LoadNull, {0}).op(Op::JumpIfTrue, {0, 0}).op(Op::LoadNull, {1});
   const uint32_t start = a.pc();
-  a.op(Op::LoadGlobal, {2, 0}).label(0).op(Op::LoadGlobal, {2, 0});
+  a.op(Op::LoadGlobal, {2, 0}).label(0).op(Op::LoadGlobal, {2, 1});
   const uint32_t end = a.pc();
   a.op(Op::ReturnUndefined);
   const uint32_t handler = a.pc();
@@ -634,12 +643,12 @@ TEST_CASE("a register lost at a label inside the range is lost to the handler") 
 TEST_CASE("an outer handler listed first catches what is thrown in the inner range") {
   Case c(4);
   c.fn().regTypes = {kAnyType, {}, {}, {}};
-  c.fn().propSites = {0};
+  c.fn().propSites = {0, 0};
   Assembler a(c.fn());
   const uint32_t inner = a.pc();
   a.op(Op::LoadGlobal, {1, 0});
   const uint32_t innerEnd = a.pc();
-  a.op(Op::LoadNull, {0}).op(Op::LoadGlobal, {1, 0}).op(Op::ReturnUndefined);
+  a.op(Op::LoadNull, {0}).op(Op::LoadGlobal, {1, 1}).op(Op::ReturnUndefined);
   const uint32_t end = a.pc();
   a.label(0).op(Op::Catch, {3}).op(Op::Return, {3});
   a.label(1).op(Op::Catch, {3}).op(Op::Return, {0});
@@ -725,15 +734,64 @@ TEST_CASE("switches") {
   CHECK(choose(3, 2) == code(BytecodeCode::BadOperand));
 }
 
-TEST_CASE("mapped arguments live in slots that hold any value") {
-  for (uint32_t slot : {0u, 1u, 2u}) {
-    Case c(4);
+TEST_CASE("mapped arguments live in slots that hold any value, one per parameter") {
+  const auto mapped = [](uint16_t params, uint32_t slot) {
+    Case c(6);
+    c.makeOrdinary(params);
     const auto scope = static_cast<int>(c.addScope({Kind::Any, Kind::F64}));
     c.data.literals = {{LiteralKind::MappedArguments, {kNone, slot}}};
-    CHECK(verdictOf(c, [&](Assembler& a) {
-      a.op(Op::LoadNull, {0}).op(Op::NewRootScope, {1, scope}).op(Op::NewMappedArguments, {2, 0, 1, 0}).op(Op::Return, {2});
-    }) == (slot == 0 ? 0 : code(BytecodeCode::BadScopeUse)));
-  }
+    return verdictOf(c, [&](Assembler& a) {
+      a.op(Op::LoadNull, {3}).op(Op::NewRootScope, {4, scope}).op(Op::NewMappedArguments, {5, 3, 4, 0}).op(Op::Return, {5});
+    });
+  };
+  CHECK(mapped(2, 0) == 0);
+  CHECK(mapped(3, 0) == 0);
+  CHECK(mapped(2, 1) == code(BytecodeCode::BadScopeUse));
+  CHECK(mapped(2, 2) == code(BytecodeCode::BadScopeUse));
+  CHECK(mapped(1, 0) == code(BytecodeCode::BadOperand));
+}
+
+TEST_CASE("a property site belongs to one instruction") {
+  const auto sites = [](int second) {
+    Case c(2);
+    c.fn().propSites = {0, 0};
+    return verdictOf(c, [&](Assembler& a) {
+      a.op(Op::LoadNull, {0}).op(Op::GetField, {1, 0, 0}).op(Op::SetField, {0, 1, second}).op(Op::ReturnUndefined);
+    });
+  };
+  CHECK(sites(1) == 0);
+  CHECK(sites(0) == code(BytecodeCode::BadOperand));
+}
+
+// Whatever handler of an op can throw has to say so, else its exception brings registers the proof did not count with.
+TEST_CASE("every op that can throw is an edge to the handler") {
+  const auto thrower = [](Op op, std::initializer_list<int32_t> operands) {
+    Case c(8);
+    c.makeOrdinary(1);
+    c.fn().regTypes[7] = kI32Type;
+    c.fn().propSites = {0};
+    const auto scope = static_cast<int>(c.addScope({Kind::Any}));
+    c.data.literals = {{LiteralKind::MappedArguments, {0}}};
+    Assembler a(c.fn());
+    a.op(Op::LoadString, {1, 0}).op(Op::NewRootScope, {2, scope}).op(Op::LoadInt, {7, 1});
+    const uint32_t start = a.pc();
+    // r7 is an int at every op that throws but for the one under test.
+    a.op(Op::LoadGlobal, {3, 0}).op(Op::LoadString, {7, 0}).op(op, operands).op(Op::LoadInt, {7, 1});
+    const uint32_t end = a.pc();
+    a.op(Op::ReturnUndefined);
+    a.label(0).op(Op::Catch, {3}).op(Op::NegI32, {4, 7}).op(Op::Return, {4}).finish();
+    c.fn().handlers = {{start, end, a.at(0)}};
+    return c.verdict();
+  };
+  const auto wrong = code(BytecodeCode::WrongKind);
+  CHECK(thrower(Op::LoadNull, {5}) == 0);
+  CHECK(thrower(Op::ArrayAppend, {1, 1}) == wrong);
+  CHECK(thrower(Op::ArrayAppendHole, {1}) == wrong);
+  CHECK(thrower(Op::NewArguments, {5, 1}) == wrong);
+  CHECK(thrower(Op::NewMappedArguments, {5, 1, 2, 0}) == wrong);
+  CHECK(thrower(Op::SetFunctionName, {1, 1, 0}) == wrong);
+  CHECK(thrower(Op::SetClassFields, {1, 1}) == wrong);
+  CHECK(thrower(Op::BindThis, {1, 1}) == wrong);
 }
 
 TEST_CASE("a literal of another kind") {
@@ -754,4 +812,35 @@ TEST_CASE("time and memory are bounded for functions with many registers and lab
   for (uint32_t i = 0; i < 70000; i++) a.op(Op::JumpIfTrue, {0, static_cast<int32_t>(i)}).label(i);
   a.op(Op::ReturnUndefined).finish();
   CHECK(c.verdict() == code(BytecodeCode::TooComplex));
+}
+
+namespace {
+
+/// The verdict on as many copies of one instruction as fit into a file of 1 MiB, behind a start that fills all registers.
+template <class Each> int verdictOnMany(uint32_t registers, uint32_t wordsEach, Each each) {
+  Case c(registers);
+  c.makeOrdinary(static_cast<uint16_t>(registers));
+  for (RegType& type : c.fn().regTypes) type = kAnyType;
+  c.fn().callSiteCount = 1;
+  Assembler a(c.fn());
+  const uint32_t count = ((1u << 20) / 4 - 2 * registers) / wordsEach;
+  for (uint32_t i = 0; i < count; i++) each(a, i);
+  a.op(Op::ReturnUndefined).finish();
+  return c.verdict();
+}
+
+}  // namespace
+
+TEST_CASE("work that is not linear in the code is bounded") {
+  const auto complex = code(BytecodeCode::TooComplex);
+  // Long runs.
+  CHECK(verdictOnMany(300, 2, [](Assembler& a, uint32_t) { a.op(Op::NewArray, {0, 40, 255}); }) == 0);
+  // One walk with many registers is not too much, 40 of them are.
+  CHECK(verdictOnMany(kMaxRegisters, 2, [](Assembler& a, uint32_t) { a.op(Op::JumpIfTrue, {0, 0}).label(0); }) == 0);
+  // Loops inside loops, each of which loses one register more.
+  CHECK(verdictOnMany(8000, 3, [](Assembler& a, uint32_t i) {
+    a.label(i);
+    if (i < 4000) a.op(Op::LoadEmpty, {static_cast<int32_t>(i % 250)});
+    a.op(Op::JumpIfTrue, {255, static_cast<int32_t>(i / 2)});
+  }) == complex);
 }

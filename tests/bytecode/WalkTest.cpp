@@ -52,7 +52,6 @@ class Generator {
     callee.regTypes.resize(2);
     Assembler(callee).op(Op::LoadUndefined, {1}).op(Op::Throw, {1});
     FunctionData& f = data.functions[0];
-    f.propSites = {0};
     f.callSiteCount = 1;
     for (uint32_t r = 0; r < kRegisters; r++) f.regTypes[r] = declared_[r] = declared();
     generate(f);
@@ -207,6 +206,11 @@ class Generator {
     if (op == Op::LoadF64 || op == Op::LoadGlobal || op == Op::CheckTdz || op == Op::CheckI32 || op == Op::CheckF64 ||
         op == Op::LoadModuleScope) {
       operands.back() = 0;
+    }
+    if (op == Op::LoadGlobal) {
+      // A site belongs to one instruction.
+      operands.back() = static_cast<int32_t>(f.propSites.size());
+      f.propSites.push_back(0);
     }
     if (op == Op::Call || op == Op::CallDirect) fillWindow(a, op, operands);
     append(a, op, operands);

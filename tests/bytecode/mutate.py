@@ -1,9 +1,14 @@
 """Mutated .sxbc files are refused with an SX6xxx error or run without memory error, with sanitizers and little fuel.
 
-Builds some programs, mutates the files (Mutator.cpp), loads and verifies every result in one process, and runs those
-that were accepted. Every mutation counts as one test. A failure names the file, which is kept in the scratch folder.
+Builds some programs, then lets `mutate` (Mutate.cpp) change the files, load, verify and run the results, one process per
+core. Every mutation counts as one test. A failure names the file, which is kept. To run more of them:
+
+    SX_MUTATIONS=2000000 SX_SEED=7 ./test bytecode
+
+With `--processes=N`, `--count=N`, `--seed=N` and `--mutate=PROGRAM` it runs on its own, for as long as it takes.
 """
 
+import argparse
 import os
 import re
 import subprocess
@@ -13,68 +18,82 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-MUTATE = ROOT / "build/asan/tests/bytecode/mutate"
-COUNT = int(os.environ.get("SX_MUTATIONS", "2000"))
-SEED = os.environ.get("SX_SEED", "1")
-# Enough to start the program and run some of each loop.
-LIMITS = ["--fuel=20000", "--time-limit=2000"]
-BAD_OUTPUT = re.compile(rb"AddressSanitizer|UndefinedBehaviorSanitizer|runtime error:|assertion|unreachable:")
+# Files are mutated in slices, so that a crash costs no more than the rest of one.
+SLICE = 2500
 
 
 def programs():
-    names = ["nbody.sx", "richards.sx", "deltablue.sx", "json-roundtrip.sx", "dijkstra.sx", "raytracer.sx", "word-count.sx"]
-    found = [ROOT / "examples" / name for name in names]
-    found = [path for path in found if path.exists()]
-    return found or sorted((ROOT / "examples").glob("*.sx"))[:8]
+    """Small programs of every kind, with the options to build them with."""
+    examples = sorted((ROOT / "examples").glob("*.sx")) + sorted((ROOT / "examples").glob("*.js"))
+    typed = [ROOT / "bench/typed.sx"]
+    others = sorted((ROOT / "tests/language").glob("*.js"))[::12] + sorted((ROOT / "tests/sx").glob("[!f]*.sx"))[::8]
+    for path in examples + typed + others:
+        if path.exists() and path.stat().st_size < 20000:
+            for level in ("-O0", "-O2") if path.suffix == ".sx" else ("-O2",):
+                yield path, level
 
 
-def build(scratch):
+def build(compiler, scratch):
     """The .sxbc files of the programs, and the messages of those that did not build."""
     files, problems = [], []
-    for path in programs():
-        out = scratch / (path.stem + ".sxbc")
-        result = subprocess.run([os.environ["SXC_ASAN"], "build", str(path), "-o", str(out)], capture_output=True, timeout=60)
-        if result.returncode == 0:
-            files.append(out)
-        else:
-            problems.append(f"{path.name} does not build:\n{result.stderr.decode(errors='replace')[-1000:]}")
+
+    def one(job):
+        path, level = job
+        out = scratch / f"{path.parent.name}-{path.stem}{path.suffix}{level}.sxbc"
+        result = subprocess.run([compiler, "build", level, "--strip", str(path), "-o", str(out)], capture_output=True, timeout=60)
+        return path, out, result
+
+    with ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
+        for path, out, result in pool.map(one, programs()):
+            if result.returncode == 0:
+                files.append(out)
+            elif path.parent.name in ("examples", "bench"):
+                problems.append(f"{path.name} does not build:\n{result.stderr.decode(errors='replace')[-1000:]}")
     return files, problems
 
 
-def run_one(path):
-    """None, or what went wrong."""
-    try:
-        result = subprocess.run([os.environ["SX_ASAN"], *LIMITS, str(path), "3"], stdin=subprocess.DEVNULL,
-                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=20)
-    except subprocess.TimeoutExpired:
-        return f"{path}: runs on after fuel and time are used up"
-    if result.returncode < 0 or BAD_OUTPUT.search(result.stderr):
-        return f"{path}: exit code {result.returncode}\n{result.stderr.decode(errors='replace')[-2000:]}"
-    return None
+def mutate(program, files, seed, start, count, keep):
+    """The number accepted, and what went wrong or None. A crash ends a slice early."""
+    accepted, problems = 0, []
+    for first in range(start, start + count, SLICE):
+        size = min(SLICE, start + count - first)
+        command = [program, f"--seed={seed}", f"--from={first}", f"--count={size}", f"--keep={keep}", *map(str, files)]
+        result = subprocess.run(command, capture_output=True)
+        text = result.stderr.decode(errors="replace")
+        found = re.search(r"(\d+) accepted and run", text)
+        if result.returncode == 0 and found:
+            accepted += int(found[1])
+        else:
+            problems.append(f"exit code {result.returncode}: {program} --seed={seed} --from={first} --count={size}\n{text[-4000:]}")
+    return accepted, problems
 
 
 def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--count", type=int, default=int(os.environ.get("SX_MUTATIONS", "50000")))
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("SX_SEED", "1")))
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 2)
+    parser.add_argument("--mutate", default=str(ROOT / "build/asan/tests/bytecode/mutate"))
+    parser.add_argument("--compiler", default=os.environ.get("SXC", str(ROOT / "build/release/driver/sxc")))
+    options = parser.parse_args()
     scratch = Path(tempfile.mkdtemp(prefix="sx-mutate-"))
-    files, problems = build(scratch)
+    files, problems = build(options.compiler, scratch)
     if not files:
         print("\n".join(problems))
         print("0 passed, 1 failed, 0 skipped")
         return 1
-    kept = scratch / "accepted"
-    kept.mkdir()
-    command = [str(MUTATE), f"--seed={SEED}", f"--count={COUNT}", f"--keep={kept}", *map(str, files)]
-    result = subprocess.run(command, capture_output=True)
-    if result.returncode != 0:
-        problems.append(f"loading or verifying failed: {' '.join(command)}\n{result.stderr.decode(errors='replace')[-3000:]}")
-    accepted = sorted(kept.glob("*.sxbc"), key=lambda path: int(path.stem))
-    with ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
-        problems += [problem for problem in pool.map(run_one, accepted) if problem]
-    for path in files + accepted:
-        if not any(str(path) in problem for problem in problems):
-            path.unlink()
+    share = -(-options.count // options.processes)
+    parts = [(first, min(share, options.count - first)) for first in range(0, options.count, share)]
+    accepted = 0
+    with ThreadPoolExecutor(max_workers=options.processes) as pool:
+        for some, wrong in pool.map(lambda part: mutate(options.mutate, files, options.seed, *part, scratch), parts):
+            accepted += some
+            problems += wrong
+    for path in files if not problems else []:
+        path.unlink()
     print("\n".join(problems))
-    print(f"{COUNT} mutations, {len(accepted)} accepted and run")
-    print(f"{COUNT - len(problems)} passed, {len(problems)} failed, 0 skipped")
+    print(f"{options.count} mutations of {len(files)} files, {accepted} accepted and run")
+    print(f"{options.count - len(problems)} passed, {len(problems)} failed, 0 skipped")
     return 1 if problems else 0
 
 

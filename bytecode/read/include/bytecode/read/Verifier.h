@@ -19,7 +19,8 @@
 ///     new scope, the environment of a new closure and of a direct call are of the descriptor declared for it.
 ///  7. StrId, ConstId (of its table), FnId, ScopeId, ModuleId, PropSite, CallSite, LiteralId (of the kind the op
 ///     needs), TableId, DeclId, KindListId, MethodFlags and ErrorCode are in range. LoadModuleScope names a module
-///     that has a scope. Capacities are not negative. A switch table belongs to one instruction.
+///     that has a scope. Capacities are not negative. A switch table and a property site (a cache filled for reading
+///     must not answer a write) belong to one instruction.
 ///  8. A call window fits: W + 5 + argc <= registerCount, argc <= kMaxArgs; the callee (W + 3), for CallMethod also
 ///     this (W + 4), and every argument hold a value. Registers from W up count as unwritten after the call.
 ///  9. CallDirect names a TypedBody; arguments have the kinds of its parameters; W + 3 holds a scope cell of its
@@ -41,7 +42,8 @@
 /// What the interpreter owes the proof:
 ///
 ///  a. An op writes all its results or, if it throws or takes its label (IterNext, ForInNext), none of them.
-///  b. Only ops with MayThrow enter a handler. Unwinding costs fuel: handlers may lie before the throwing pc.
+///  b. Only ops with MayThrow enter a handler. Unwinding costs fuel and is interruptible, as are getters and setters:
+///     code can loop through exceptions alone.
 ///  c. What is kept in Any registers (enumerators of ForInOpen, arrays of ArrayAppend, CallSpread, NewArguments,
 ///     functions of DefineMethod, constructors of InitFields, private names …) can be any value and is checked by
 ///     the handler; likewise the three values behind an Iter, which only IterOpen makes.
@@ -49,7 +51,9 @@
 ///  e. Scope cells of all modules of a file exist before its first instruction runs.
 ///  f. CallDirect leaves W + 4 as the caller wrote it.
 ///  g. NewClosure and NewClass of a function without environment store no scope, whatever the register holds.
-///  h. An op that reads a Raw operand and gives an Any never gives the dead-zone marker (CheckConstructorResult).
+///  h. A construct call gives an object: `this` of a derived constructor may still be the dead-zone marker when it
+///     returns, and BindThis may be given any value.
+///  i. An op that reads a Raw operand and gives an Any never gives the dead-zone marker (CheckConstructorResult).
 #include <tl/expected.hpp>
 
 #include "bytecode/format/Module.h"
