@@ -215,7 +215,7 @@ Reg FunctionLowerer::memberOf(Expr* node, Reg object, bool isCalled, Reg want) {
   if (member->optional) shortCircuit(object);
   at(member->name->span);
   Reg dst = fresh(want);
-  b_.emitGetPrivate(dst, object, privateName(member->name));
+  b_.emitGetPrivate(dst, object, privateName(member->name), id(member->name->name));
   return dst;
 }
 
@@ -343,11 +343,16 @@ Reg FunctionLowerer::superCall(SuperCallExpr* e, Reg want) {
 Reg FunctionLowerer::superMember(Expr* e, Reg want) {
   at(e->span);
   Held self = hold(thisValue());
-  Held key;
-  if (auto* element = e->dynAs<SuperIndexExpr>()) key = hold(expr(element->index));
-  else key = hold(string(e->as<SuperMemberExpr>()->name));
+  if (auto* member = e->dynAs<SuperMemberExpr>()) {
+    Reg home = homeObject();
+    at(member->nameSpan);
+    Reg dst = fresh(want);
+    b_.emitGetSuperField(dst, home, take(self), id(member->name));
+    return dst;
+  }
+  Held key = hold(expr(e->as<SuperIndexExpr>()->index));
   Reg home = homeObject();
-  at(e->is<SuperMemberExpr>() ? e->as<SuperMemberExpr>()->nameSpan : e->span);
+  at(e->span);
   Reg dst = fresh(want);
   b_.emitGetSuper(dst, home, take(key), take(self));
   return dst;

@@ -244,7 +244,7 @@ void FunctionLowerer::definePrivateMethods(ClassContext& context, Reg self, bool
     if (isErased(member) || !isMethodKind(member) || member->privateName == nullptr || member->isStatic != isStatic) continue;
     Reg function = slotValue(context, member);
     at(member->span);
-    b_.emitDefinePrivate(self, privateName(member->privateName), function, methodFlags(member));
+    b_.emitDefinePrivate(self, privateName(member->privateName), function, methodFlags(member), id(member->privateName->name));
   }
 }
 
@@ -303,7 +303,7 @@ void FunctionLowerer::field(ClassContext& context, ClassMember* member, Reg self
                        (member->init->is<ClassExpr>() && member->init->as<ClassExpr>()->cls->name == nullptr);
     if (isAnonymous) b_.emitSetFunctionName(value, key.reg, kMethod);
   }
-  if (member->privateName != nullptr) b_.emitDefinePrivate(self, privateName(member->privateName), value, kField);
+  if (member->privateName != nullptr) b_.emitDefinePrivate(self, privateName(member->privateName), value, kField, id(member->privateName->name));
   else if (key.isField) b_.emitInitField(self, value, bundle_.ir.intern(key.name));
   else b_.emitInitElem(self, key.reg, value);
 }

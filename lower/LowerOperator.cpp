@@ -258,6 +258,7 @@ Ref FunctionLowerer::makeRef(Expr* target) {
     ref.kind = RefKind::Private;
     ref.object = hold(expr(member->object));
     ref.key = hold(privateName(member->name));
+    ref.field = member->name->name;
     return ref;
   }
   case NodeKind::SuperMemberExpr:
@@ -301,7 +302,7 @@ Reg FunctionLowerer::readRef(Ref& ref, Reg want) {
   }
   case RefKind::Private: {
     Reg dst = fresh(want);
-    b_.emitGetPrivate(dst, take(ref.object), take(ref.key));
+    b_.emitGetPrivate(dst, take(ref.object), take(ref.key), id(ref.field));
     return dst;
   }
   case RefKind::Super: {
@@ -330,7 +331,7 @@ void FunctionLowerer::writeRef(Ref& ref, Reg value) {
     else b_.emitSetElem(take(ref.object), key, value);
     return;
   case RefKind::Private:
-    b_.emitSetPrivate(take(ref.object), take(ref.key), value);
+    b_.emitSetPrivate(take(ref.object), take(ref.key), value, id(ref.field));
     return;
   case RefKind::Super:
     b_.emitSetSuper(take(ref.object), take(ref.key), value, thisValue());

@@ -19,10 +19,10 @@ uint8_t guessInstanceSlots(const ModuleView& view, const FunctionRecord& record)
   for (size_t at = 0; at < code.size();) {
     const OpInfo& info = kOpTable[opNumberAt(&code[at])];
     auto op = static_cast<Op>(opNumberAt(&code[at]));
-    if (op == Op::SetField || op == Op::SetFieldAcc) stores++;
+    if (op == Op::SetField || op == Op::SetFieldAcc || op == Op::InitField || op == Op::DefinePrivate) stores++;
     at += info.words;
   }
-  // Classes with fields set them elsewhere.
+  // A class may set its fields elsewhere.
   if ((record.flags & kFnClassConstructor) != 0) stores = std::max(stores, 4u);
   return static_cast<uint8_t>(std::min(stores, 16u));
 }

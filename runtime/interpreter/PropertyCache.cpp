@@ -174,6 +174,46 @@ Completion<void> initFieldAndCache(Isolate& iso, PropertyCache* site, Object* ob
   return {};
 }
 
+Completion<Value> getSuperAndCache(Isolate& iso, FunctionCode* code, PropertyCache* site, Value home, Value self) {
+  PropertyKey key = site->key;
+  if (!home.isObject()) return throwError(iso, ErrorText::NullishToObject);
+  Value base = TRY(getPrototypeOf(iso, home.asObject()));
+  if (!base.isObject()) return throwReadOfNullish(iso, Value::null(), key);
+  Object* object = base.asObject();
+  if (!key.isIndex() && site->misses < 255) {
+    CacheLookup found = lookupForCache(iso, object, key);
+    if (found.where != CacheLookup::NotCacheable) fill(iso, entryToFill(code, site), object->shape, found, false);
+  }
+  return get(iso, object, key, self);
+}
+
+void cachePrivate(Isolate& iso, PropertyCache* site, Value object, Value name) {
+  if (!object.isObject() || !name.isSymbol() || site->misses == 255) return;
+  Shape* shape = iso.shapes[object.asObject()->shape];
+  PropertySlot found;
+  if (shape->isDictionary() || !lookup(shape, PropertyKey::symbol(name.asSymbol()), &found) || found.attributes != kWritable) return;
+  if (site->state != static_cast<uint8_t>(CacheState::Empty)) site->misses++;
+  reset(site);
+  bool isInline = false;
+  site->offset = slotOffset(shape, found.slot, &isInline);
+  site->holder = name.asSymbol();
+  site->state = static_cast<uint8_t>(isInline ? CacheState::OwnInline : CacheState::OwnStore);
+  (isInline ? site->shape : site->otherShape) = shape->index;
+}
+
+void cachePrivateAdd(Isolate& iso, PropertyCache* site, uint32_t before, Object* object, Value name) {
+  if (object->kind != CellKind::PlainObject || object->shape == before || site->misses == 255) return;
+  Shape* from = iso.shapes[before];
+  Shape* to = iso.shapes[object->shape];
+  if (from->isDictionary() || to->isDictionary() || to->parent != from || to->lastKey != PropertyKey::symbol(name.asSymbol())) return;
+  if (site->state != static_cast<uint8_t>(CacheState::Empty)) site->misses++;
+  reset(site);
+  site->otherShape = before;
+  site->nextShape = to->index;
+  site->holder = name.asSymbol();
+  site->state = static_cast<uint8_t>(CacheState::Add);
+}
+
 Completion<Value> getElement(Isolate& iso, Value object, Value key) {
   if (object.isNullish()) {
     // The key's text is for the message only: no user code runs.

@@ -42,6 +42,13 @@ Completion<void> setGlobal(Isolate&, FunctionCode*, PropertyCache*, Value value)
 /// CreateDataPropertyOrThrow(object, c->key, value) on an object under construction; fills the cache.
 Completion<void> initFieldAndCache(Isolate&, PropertyCache*, Object*, Value);
 
+/// Reads home.[[Prototype]].[[Get]](c->key, self) and fills the cache, which is compared with the prototype's shape.
+Completion<Value> getSuperAndCache(Isolate&, FunctionCode*, PropertyCache*, Value home, Value self);
+/// Remembers where `object` holds the private data element `name`: the cache's holder is the name.
+void cachePrivate(Isolate&, PropertyCache*, Value object, Value name);
+/// Remembers that adding the private data element `name` led from the shape `before` to the object's shape.
+void cachePrivateAdd(Isolate&, PropertyCache*, uint32_t before, Object*, Value name);
+
 /// object[key] and object[key] = value for any operands.
 Completion<Value> getElement(Isolate&, Value object, Value key);
 Completion<void> setElement(Isolate&, Value object, Value key, Value value, bool strict);

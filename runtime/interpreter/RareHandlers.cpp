@@ -137,28 +137,6 @@ SX_HANDLER(NewPrivateName) {
   NEXT(NewPrivateName);
 }
 
-SX_HANDLER(GetPrivate) {
-  SX_ARGS3(GetPrivate, dst, object, name);
-  SX_SAVE();
-  SX_TRY(v, getPrivate(*iso, r[object], r[name]));
-  r[dst] = v;
-  NEXT(GetPrivate);
-}
-
-SX_HANDLER(SetPrivate) {
-  SX_ARGS3(SetPrivate, object, name, value);
-  SX_SAVE();
-  SX_TRY_VOID(setPrivate(*iso, r[object], r[name], r[value]));
-  NEXT(SetPrivate);
-}
-
-SX_HANDLER(DefinePrivate) {
-  SX_ARGS4(DefinePrivate, object, name, value, flags);
-  SX_SAVE();
-  SX_TRY_VOID(definePrivate(*iso, r[object], r[name], r[value], static_cast<uint8_t>(flags)));
-  NEXT(DefinePrivate);
-}
-
 SX_HANDLER(HasPrivate) {
   SX_ARGS3(HasPrivate, dst, object, name);
   SX_SAVE();
