@@ -56,8 +56,28 @@ struct Text {
     return true;
   }
   /// The units from `begin` to `end`, all ASCII, as chars.
-  std::string ascii(size_t begin, size_t end) const { return std::string(data + begin, data + end); }
+  auto ascii(size_t begin, size_t end) const {
+    if constexpr (sizeof(Unit) == 1) return std::string_view(reinterpret_cast<const char*>(data) + begin, end - begin);
+    else return std::string(data + begin, data + end);
+  }
 };
+
+/// So many decimal digits always make an exact double.
+constexpr size_t kExactDigits = 15;
+
+/// The value of the digits from `begin` to `end` if they are only digits and few enough to be exact; else false.
+template <class Unit>
+bool readShortInteger(const Text<Unit>& text, size_t begin, size_t end, double& value) {
+  if (end - begin > kExactDigits || end == begin) return false;
+  uint64_t whole = 0;
+  for (size_t i = begin; i < end; i++) {
+    const auto digit = static_cast<uint32_t>(text.data[i]) - '0';
+    if (digit > 9) return false;
+    whole = whole * 10 + digit;
+  }
+  value = static_cast<double>(whole);
+  return true;
+}
 
 Text<unsigned char> textOf(std::string_view latin1) {
   return {reinterpret_cast<const unsigned char*>(latin1.data()), latin1.size()};
@@ -117,6 +137,8 @@ double toNumber(const Text<Unit>& text) {
   size_t last = text.size;
   while (last > begin && isSpaceOrLineEnd(text[last - 1])) last--;
   if (begin == last) return 0;
+  double integer;
+  if (readShortInteger(text, begin, last, integer)) return integer;
   if (text[begin] == '0' && last - begin > 2) {
     const char32_t letter = text[begin + 1] | 0x20;
     const int radix = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 0;
@@ -146,7 +168,8 @@ double parseInteger(const Text<Unit>& text, int32_t radix) {
   size_t end = i;
   while (digitValue(text[end]) < radix) end++;
   if (end == i) return kNaN;
-  const double value = radixDigitsValue(text.ascii(i, end), radix);
+  double value;
+  if (radix != 10 || !readShortInteger(text, i, end, value)) value = radixDigitsValue(text.ascii(i, end), radix);
   return negative ? -value : value;
 }
 
@@ -214,23 +237,62 @@ std::string integerDigits(double integer, int radix) {
 
 }  // namespace
 
-size_t int32ToText(int32_t value, char (&buffer)[kNumberTextSize]) {
-  char reversed[12];
-  size_t count = 0;
-  uint32_t magnitude = value < 0 ? 0u - static_cast<uint32_t>(value) : static_cast<uint32_t>(value);
+namespace {
+
+/// Writes the digits of `value` so that they end at `end`; returns where they begin.
+char* writeDigits(char* end, uint64_t value) {
   do {
-    reversed[count++] = static_cast<char>('0' + magnitude % 10);
-    magnitude /= 10;
-  } while (magnitude);
-  if (value < 0) reversed[count++] = '-';
-  for (size_t i = 0; i < count; i++) buffer[i] = reversed[count - 1 - i];
-  return count;
+    *--end = static_cast<char>('0' + value % 10);
+    value /= 10;
+  } while (value);
+  return end;
+}
+
+/// The text of a value that is an integer over 10^3 or 10^6, if it has at most kExactDigits digits; else 0. Different
+/// decimals of so few digits are different doubles, so this one, without zeros at its end, is the shortest.
+size_t shortDecimalToText(double value, char (&buffer)[kNumberTextSize]) {
+  const double magnitude = std::fabs(value);
+  if (!(magnitude >= 1e-3 && magnitude < 1e8)) return 0;
+  for (int places = 3; places <= 6; places += 3) {
+    const double scale = places == 3 ? 1e3 : 1e6;
+    const double scaled = std::nearbyint(magnitude * scale);
+    if (scaled >= 1e15 || scaled / scale != magnitude) continue;
+    const auto all = static_cast<uint64_t>(scaled);
+    const auto unit = static_cast<uint64_t>(scale);
+    uint64_t fraction = all % unit;
+    char digits[kNumberTextSize];
+    char* end = digits + sizeof digits;
+    while (fraction % 10 == 0 && fraction != 0) {
+      fraction /= 10;
+      places--;
+    }
+    char* begin = writeDigits(end, fraction);
+    while (end - begin < places) *--begin = '0';
+    *--begin = '.';
+    begin = writeDigits(begin, all / unit);
+    if (value < 0) *--begin = '-';
+    std::memcpy(buffer, begin, static_cast<size_t>(end - begin));
+    return static_cast<size_t>(end - begin);
+  }
+  return 0;
+}
+
+}  // namespace
+
+size_t int32ToText(int32_t value, char (&buffer)[kNumberTextSize]) {
+  char digits[12];
+  char* end = digits + sizeof digits;
+  char* begin = writeDigits(end, value < 0 ? 0u - static_cast<uint32_t>(value) : static_cast<uint32_t>(value));
+  if (value < 0) *--begin = '-';
+  std::memcpy(buffer, begin, static_cast<size_t>(end - begin));
+  return static_cast<size_t>(end - begin);
 }
 
 size_t numberToText(double value, char (&buffer)[kNumberTextSize]) {
   if (value >= -2147483648.0 && value <= 2147483647.0) {
     const auto integer = static_cast<int32_t>(value);
     if (integer == value) return int32ToText(integer, buffer);
+    if (const size_t length = shortDecimalToText(value, buffer)) return length;
   }
   StringBuilder builder(buffer, kNumberTextSize);
   converter().ToShortest(value, &builder);

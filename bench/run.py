@@ -38,6 +38,7 @@ class Table:
 
 TABLES = [
     Table("micro", "single operations in plain JavaScript, ns", ("micro.js",), ("jitless", "llint", "hermes")),
+    Table("builtins", "strings, numbers, arrays, collections, objects, JSON and typed arrays, ns", ("micro-builtins.js",), ("jitless", "llint")),
     Table("typed", "typed functions and structs beside the same work by hand, ns", ("typed.sx",), ("jitless", "node"), True),
     Table("medium", "whole programs in plain JavaScript, ms",
           tuple(str(p.relative_to(BENCH)) for p in sorted((BENCH / "medium").glob("*.js"))), ("jitless", "llint")),

@@ -11,6 +11,8 @@ namespace {
 
 /// Elements of one NewArray, fields of one NewObjectOf: the rest is added one by one.
 constexpr uint32_t kMaxRun = 24;
+/// Properties that a spread is expected to bring, besides the slot of its own.
+constexpr uint32_t kSlotsOfSpread = 3;
 
 }  // namespace
 
@@ -128,7 +130,9 @@ Reg FunctionLowerer::objectLiteral(ObjectLiteral* e, Reg want) {
     at(e->span);
     b_.emitNewObjectOf(object, regs, bundle_.ir.addLiteral(std::move(literal)));
   } else {
-    b_.emitNewObject(object, std::min<uint32_t>(e->properties.size(), kMaxRun));
+    size_t slots = e->properties.size();
+    for (const Property* p : e->properties) slots += p->propertyKind == PropertyKind::Spread ? kSlotsOfSpread : 0;
+    b_.emitNewObject(object, std::min<uint32_t>(slots, kMaxRun));
   }
   if (needsHome) b_.emitStoreScope(env_->reg, object, 0);
   for (uint32_t i = plain; i < e->properties.size(); i++) property(e->properties[i], object);

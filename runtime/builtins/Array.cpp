@@ -2,6 +2,7 @@
 #include "../interpreter/ObjectSupport.h"
 #include "ArrayBuiltins.h"
 #include "Collection.h"
+#include "runtime/Iterators.h"
 
 namespace sx::rt {
 
@@ -137,6 +138,12 @@ Completion<Value> fromIterable(Isolate& iso, Arguments& args, bool mapping) {
   RootVector state(iso);
   state.resize(3);
   TRY(iterOpen(iso, args[0], state.data()));
+  // Nobody else knows an array made here.
+  bool own = a->kind == CellKind::Array && (!isConstructor(args.thisValue()) || args.thisValue() == Value::object(iso.realm->intrinsic(Intrinsic::Array)));
+  if (!mapping && own) {
+    TRY(iterAppendAll(iso, state.data(), static_cast<Array*>(a)));
+    return Value::object(a);
+  }
   for (uint64_t k = 0;; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
     TRY(iterNext(iso, state.data()));

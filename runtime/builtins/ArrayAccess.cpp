@@ -4,6 +4,7 @@
 
 #include "ArrayBuiltins.h"
 #include "runtime/Iterators.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -105,11 +106,27 @@ Completion<Value> arraySlice(Isolate& iso, Arguments& args) {
 
 namespace {
 
-/// Searches a filled array for something that compares by identity of its word or as a number, without user code;
-/// false if it must be searched element by element.
-bool indexOfFast(const Elements* e, uint64_t from, uint64_t length, Value wanted, double* found) {
-  if (wanted.isString() || wanted.isBigInt() || wanted.isHole()) return false;
+/// The same for a string.
+double indexOfString(Isolate& iso, const Elements* e, uint64_t from, uint64_t length, String* wanted) {
+  chars(iso, wanted);
+  for (uint64_t k = from; k < length; k++) {
+    Value v = e->values[k];
+    if (!v.isString()) continue;
+    String* s = v.asString();
+    if (s == wanted || (s->length == wanted->length && equal(iso, s, wanted))) return static_cast<double>(k);
+  }
+  return -1;
+}
+
+/// Searches a filled array for something that compares by identity of its word, as a number or a string, without user
+/// code; false if it must be searched element by element.
+bool indexOfFast(Isolate& iso, const Elements* e, uint64_t from, uint64_t length, Value wanted, double* found) {
+  if (wanted.isBigInt() || wanted.isHole()) return false;
   *found = -1;
+  if (wanted.isString()) {
+    *found = indexOfString(iso, e, from, length, wanted.asString());
+    return true;
+  }
   if (wanted.isNumber()) {
     double d = wanted.asNumber();
     for (uint64_t k = from; k < length; k++) {
@@ -140,7 +157,10 @@ Completion<Value> arrayIndexOf(Isolate& iso, Arguments& args) {
   uint64_t from = TRY(relativeIndex(iso, args[1], length, 0));
   double found;
   bool filled = isFilledArray(iso, o) && static_cast<Array*>(o)->length >= length;
-  if (filled && indexOfFast(static_cast<Array*>(o)->elements, from, length, args[0], &found)) return Value::number(found);
+  if (filled && indexOfFast(iso, static_cast<Array*>(o)->elements, from, length, args[0], &found)) {
+    if (length - from >= 4096) TRY(iso.poll(static_cast<uint32_t>(length - from)));
+    return Value::number(found);
+  }
   for (uint64_t k = from; k < length; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
     Value v = TRY(presentElement(iso, o, k));
@@ -171,6 +191,14 @@ Completion<Value> arrayIncludes(Isolate& iso, Arguments& args) {
   uint64_t length = TRY(lengthOfArrayLike(iso, o));
   if (length == 0) return Value::boolean(false);
   uint64_t from = TRY(relativeIndex(iso, args[1], length, 0));
+  // Unlike indexOf, NaN is found, and a hole is undefined.
+  bool strict = !args[0].isUndefined() && !(args[0].isDouble() && args[0].asDouble() != args[0].asDouble());
+  double found;
+  if (strict && isFilledArray(iso, o) && static_cast<Array*>(o)->length >= length &&
+      indexOfFast(iso, static_cast<Array*>(o)->elements, from, length, args[0], &found)) {
+    if (length - from >= 4096) TRY(iso.poll(static_cast<uint32_t>(length - from)));
+    return Value::boolean(found >= 0);
+  }
   for (uint64_t k = from; k < length; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
     Value v = TRY(elementAt(iso, o, k));
@@ -212,6 +240,13 @@ Completion<Value> join(Isolate& iso, Object* o, uint64_t length, String* separat
     if (text.tooLong()) break;
     Value v = TRY(elementAt(iso, o, k));
     if (v.isNullish()) continue;
+    if (v.isInt() && !locale) {
+      char digits[12];
+      uint32_t count = intTextLength(v.asInt());
+      writeInt(reinterpret_cast<uint8_t*>(digits), count, v.asInt());
+      text.append(std::string_view(digits, count));
+      continue;
+    }
     if (locale) v = TRY(invoke(iso, v, builtinKey(iso, "toLocaleString")));
     text.append(v.isString() ? v.asString() : TRY(toString(iso, v)));
   }

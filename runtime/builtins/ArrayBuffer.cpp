@@ -51,13 +51,13 @@ Completion<Value> maxLengthOption(Isolate& iso, Value options) {
   if (!options.isObject()) return Value::hole();
   Value max = TRY(get(iso, options.asObject(), iso.names.maxByteLength));
   if (max.isUndefined()) return Value::hole();
-  return Value::number(TRY(toIndexOr(iso, max, "Invalid array buffer max length")));
+  return Value::number(TRY(toIndexOr(iso, max, [] { return "Invalid array buffer max length"; })));
 }
 
 // §25.1.4.1
 Completion<Value> arrayBufferConstructor(Isolate& iso, Arguments& args) {
   if (!args.isConstruct()) return throwError(iso, ErrorText::ConstructorNeedsNew, "ArrayBuffer");
-  uint64_t length = TRY(toIndexOr(iso, args[0], "Invalid array buffer length"));
+  uint64_t length = TRY(toIndexOr(iso, args[0], [] { return "Invalid array buffer length"; }));
   Value option = TRY(maxLengthOption(iso, args[1]));
   bool resizable = !option.isHole();
   uint64_t max = resizable ? static_cast<uint64_t>(option.asNumber()) : length;
@@ -111,7 +111,7 @@ Completion<Value> bufferResize(Isolate& iso, Arguments& args) {
   SX_THIS_BUFFER("ArrayBuffer.prototype.resize");
   if (!isResizable(buffer)) return throwError(iso, ErrorText::IncompatibleReceiver, "ArrayBuffer.prototype.resize", toDisplay(iso, args.thisValue()));
   const char* message = "ArrayBuffer.prototype.resize: Invalid length parameter";
-  uint64_t length = TRY(toIndexOr(iso, args[0], message));
+  uint64_t length = TRY(toIndexOr(iso, args[0], [&] { return message; }));
   if (isDetached(buffer)) return throwError(iso, ErrorText::DetachedBuffer, "ArrayBuffer.prototype.resize");
   auto* store = static_cast<BackingStore*>(buffer->store.asCell());
   if (length > store->maxByteLength) return throwError(iso, ErrorType::RangeError, message);
@@ -155,7 +155,7 @@ void detach(Isolate& iso, ArrayBufferObject* b) {
 /// §25.1.3.3 ArrayBufferCopyAndDetach
 Completion<Value> transfer(Isolate& iso, Arguments& args, bool keepResizable, const char* method) {
   SX_THIS_BUFFER(method);
-  uint64_t length = args[0].isUndefined() ? buffer->byteLength : TRY(toIndexOr(iso, args[0], "Invalid array buffer length"));
+  uint64_t length = args[0].isUndefined() ? buffer->byteLength : TRY(toIndexOr(iso, args[0], [] { return "Invalid array buffer length"; }));
   if (isDetached(buffer)) return throwError(iso, ErrorText::DetachedBuffer, method);
   bool resizable = keepResizable && isResizable(buffer);
   uint64_t max = resizable ? maxLengthOf(buffer) : length;
@@ -194,14 +194,6 @@ Completion<ArrayBufferObject*> newArrayBuffer(Isolate& iso, uint64_t byteLength,
   // The prototype is made first: with it comes what frees the bytes.
   Value fallback = defaultPrototype(iso);
   return makeBuffer(iso, byteLength, byteLength, false, proto.isUndefined() ? fallback : proto);
-}
-
-Completion<uint64_t> toIndexOr(Isolate& iso, Value v, const std::string& message) {
-  if (v.isUndefined()) return 0;
-  if (v.isInt() && v.asInt() >= 0) return static_cast<uint64_t>(v.asInt());
-  double d = TRY(toIntegerOrInfinity(iso, v));
-  if (d >= 0 && d <= 9007199254740991.0) return static_cast<uint64_t>(d);
-  return throwError(iso, ErrorType::RangeError, message);
 }
 
 void initArrayBuffer(Isolate& iso, Realm& realm) {

@@ -12,7 +12,13 @@ inline bool isDetached(const ArrayBufferObject* b) { return (b->flags & kBufferD
 inline bool isResizable(const ArrayBufferObject* b) { return (b->flags & kBufferResizable) != 0; }
 /// A view object over a buffer; `length` in elements, or none for one that tracks the buffer's length.
 TypedArrayObject* newView(Isolate&, CellKind kind, ElementType, Value proto, ArrayBufferObject* buffer, uint64_t byteOffset, uint64_t length, bool tracking);
-/// ToIndex with the message of the caller: RangeError `message` if it is none.
-Completion<uint64_t> toIndexOr(Isolate&, Value, const std::string& message);
+/// ToIndex with the message of the caller, which `message()` makes: a RangeError if it is none.
+template <class Message> Completion<uint64_t> toIndexOr(Isolate& iso, Value v, Message message) {
+  if (v.isUndefined()) return 0;
+  if (v.isInt() && v.asInt() >= 0) return static_cast<uint64_t>(v.asInt());
+  double d = TRY(toIntegerOrInfinity(iso, v));
+  if (d >= 0 && d <= 9007199254740991.0) return static_cast<uint64_t>(d);
+  return throwError(iso, ErrorType::RangeError, message());
+}
 
 }  // namespace sx::rt

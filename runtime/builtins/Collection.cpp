@@ -30,10 +30,12 @@ Completion<void> openIterable(Isolate& iso, Value iterable, Value* iter) {
 
 Completion<Value> constructCollection(Isolate& iso, Arguments& args, CellKind kind, Intrinsic prototype, const char* type, PropertyKey adder) {
   if (!args.isConstruct()) return throwError(iso, ErrorText::ConstructorNeedsNew, type);
-  Value proto = TRY(prototypeFromConstructor(iso, args.newTarget(), Value::object(iso.realm->intrinsic(prototype))));
+  Value proto = Value::object(iso.realm->intrinsic(prototype));
+  // The constructor's own "prototype" cannot be changed.
+  if (args.newTarget() != args.callee()) proto = TRY(prototypeFromConstructor(iso, args.newTarget(), proto));
+  if (args[0].isNullish()) return Value::object(newCollection(iso, kind, proto));
   RootVector made(iso);
   made.push(Value::object(newCollection(iso, kind, proto)));
-  if (args[0].isNullish()) return made[0];
   Value add = TRY(get(iso, made[0].asObject(), adder));
   made.push(add);
   if (!isCallable(add)) {
@@ -61,9 +63,9 @@ Completion<Value> constructCollection(Isolate& iso, Arguments& args, CellKind ki
       (void)throwError(iso, ErrorText::NotEntryObject, toDisplay(iso, item));
       return closeAndThrow(iso, state.data());
     }
-    auto key = get(iso, item.asObject(), PropertyKey::index(0));
+    auto key = elementAt(iso, item.asObject(), 0);
     if (key.isThrown()) return closeAndThrow(iso, state.data());
-    auto value = get(iso, item.asObject(), PropertyKey::index(1));
+    auto value = elementAt(iso, item.asObject(), 1);
     if (value.isThrown()) return closeAndThrow(iso, state.data());
     auto done = direct ? collectionSet(iso, static_cast<CollectionObject*>(made[0].asObject()), key.value(), value.value()) : Completion<void>();
     if (!direct && call(iso, made[1], made[0], {key.value(), value.value()}).isThrown()) return closeAndThrow(iso, state.data());
@@ -77,8 +79,9 @@ Completion<Value> forEachEntry(Isolate& iso, Arguments& args, CollectionObject* 
   table.push(collection->table);
   uint32_t index = 0;
   Value key, value;
+  CallbackCaller callback(iso, args[0]);
   while (collectionNext(&table[0], &index, &key, &value)) {
-    TRY(call(iso, args[0], args[1], {value, key, args.thisValue()}));
+    TRY(callback(args[1], {value, key, args.thisValue()}));
   }
   return Value::undefined();
 }

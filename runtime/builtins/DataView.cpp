@@ -21,33 +21,34 @@ Completion<Value> dataViewConstructor(Isolate& iso, Arguments& args) {
     return throwError(iso, ErrorType::TypeError, "First argument to DataView constructor must be an ArrayBuffer");
   }
   auto* buffer = static_cast<ArrayBufferObject*>(args[0].asObject());
-  std::string outside = "Start offset " + toDisplay(iso, args[1]) + " is outside the bounds of the buffer";
+  auto outside = [&] { return "Start offset " + toDisplay(iso, args[1]) + " is outside the bounds of the buffer"; };
   uint64_t offset = TRY(toIndexOr(iso, args[1], outside));
   if (isDetached(buffer)) return throwError(iso, ErrorText::DetachedBuffer, "DataView constructor");
-  if (offset > buffer->byteLength) return throwError(iso, ErrorType::RangeError, outside);
+  if (offset > buffer->byteLength) return throwError(iso, ErrorType::RangeError, outside());
   bool tracking = args[2].isUndefined() && isResizable(buffer);
   uint64_t length = buffer->byteLength - offset;
-  std::string badLength = "Invalid DataView length " + toDisplay(iso, args[2]);
+  auto badLength = [&] { return "Invalid DataView length " + toDisplay(iso, args[2]); };
   if (!args[2].isUndefined()) {
     length = TRY(toIndexOr(iso, args[2], badLength));
-    if (offset + length > buffer->byteLength) return throwError(iso, ErrorType::RangeError, badLength);
+    if (offset + length > buffer->byteLength) return throwError(iso, ErrorType::RangeError, badLength());
   }
   Value proto = TRY(prototypeFromConstructor(iso, args.newTarget(), Value::object(iso.realm->intrinsic(Intrinsic::DataViewPrototype))));
   if (isDetached(buffer)) return throwError(iso, ErrorText::DetachedBuffer, "DataView constructor");
-  if (offset > buffer->byteLength) return throwError(iso, ErrorType::RangeError, outside);
-  if (!args[2].isUndefined() && offset + length > buffer->byteLength) return throwError(iso, ErrorType::RangeError, badLength);
+  if (offset > buffer->byteLength) return throwError(iso, ErrorType::RangeError, outside());
+  if (!args[2].isUndefined() && offset + length > buffer->byteLength) return throwError(iso, ErrorType::RangeError, badLength());
   return Value::object(newView(iso, CellKind::DataView, ElementType::Int8, proto, buffer, offset, length, tracking));
 }
 
-TypedArrayObject* thisView(Isolate& iso, Arguments& args, const std::string& method) {
+/// `this` as a DataView; `method()` names who asks, for the error.
+template <class Method> TypedArrayObject* thisView(Isolate& iso, Arguments& args, Method method) {
   Value self = args.thisValue();
   if (self.isObject() && self.asObject()->kind == CellKind::DataView) return static_cast<TypedArrayObject*>(self.asObject());
-  (void)throwError(iso, ErrorText::IncompatibleReceiver, method, toDisplay(iso, self));
+  (void)throwError(iso, ErrorText::IncompatibleReceiver, method(), toDisplay(iso, self));
   return nullptr;
 }
 
-#define SX_THIS_VIEW(method)                             \
-  TypedArrayObject* view = thisView(iso, args, method);  \
+#define SX_THIS_VIEW(method)                                                            \
+  TypedArrayObject* view = thisView(iso, args, [] { return std::string(method); });     \
   if (view == nullptr) return Thrown{}
 
 // §25.3.4.1 to §25.3.4.3
@@ -76,14 +77,15 @@ std::string methodName(ElementType type, const char* verb) {
   return std::string("DataView.prototype.") + verb + kTypeNames[static_cast<size_t>(type)];
 }
 
-/// The bits of an element, from the bytes in the order asked for.
-uint64_t loadBits(const uint8_t* p, unsigned width, bool little) {
+/// The bits of an element, from the bytes in the order asked for. Targets are little-endian.
+template <unsigned Width> uint64_t loadBits(const uint8_t* p, bool little) {
   uint64_t bits = 0;
-  for (unsigned i = 0; i < width; i++) bits |= uint64_t{p[little ? i : width - 1 - i]} << (8 * i);
-  return bits;
+  std::memcpy(&bits, p, Width);
+  return little ? bits : __builtin_bswap64(bits) >> (64 - 8 * Width);
 }
-void storeBits(uint8_t* p, unsigned width, bool little, uint64_t bits) {
-  for (unsigned i = 0; i < width; i++) p[little ? i : width - 1 - i] = static_cast<uint8_t>(bits >> (8 * i));
+template <unsigned Width> void storeBits(uint8_t* p, bool little, uint64_t bits) {
+  if (!little) bits = __builtin_bswap64(bits) >> (64 - 8 * Width);
+  std::memcpy(p, &bits, Width);
 }
 
 Value fromBits(Isolate& iso, ElementType type, uint64_t bits) {
@@ -130,22 +132,22 @@ uint8_t* placeAt(Isolate& iso, TypedArrayObject* view, uint64_t index, unsigned 
 // §25.3.1.5 GetViewValue
 template <ElementType T> Completion<Value> getView(Isolate& iso, Arguments& args) {
   SX_THIS_VIEW(methodName(T, "get"));
-  uint64_t index = TRY(toIndexOr(iso, args[0], "Offset is outside the bounds of the DataView"));
+  uint64_t index = TRY(toIndexOr(iso, args[0], [] { return "Offset is outside the bounds of the DataView"; }));
   constexpr unsigned width = kElementBytes[static_cast<size_t>(T)];
   uint8_t* p = placeAt(iso, view, index, width, T, "get");
   if (p == nullptr) return Thrown{};
-  return fromBits(iso, T, loadBits(p, width, toBoolean(args[1])));
+  return fromBits(iso, T, loadBits<width>(p, toBoolean(args[1])));
 }
 
 // §25.3.1.6 SetViewValue
 template <ElementType T> Completion<Value> setView(Isolate& iso, Arguments& args) {
   SX_THIS_VIEW(methodName(T, "set"));
-  uint64_t index = TRY(toIndexOr(iso, args[0], "Offset is outside the bounds of the DataView"));
+  uint64_t index = TRY(toIndexOr(iso, args[0], [] { return "Offset is outside the bounds of the DataView"; }));
   uint64_t bits = TRY(toBits(iso, T, args[1]));
   constexpr unsigned width = kElementBytes[static_cast<size_t>(T)];
   uint8_t* p = placeAt(iso, view, index, width, T, "set");
   if (p == nullptr) return Thrown{};
-  storeBits(p, width, toBoolean(args[2]), bits);
+  storeBits<width>(p, toBoolean(args[2]), bits);
   return Value::undefined();
 }
 

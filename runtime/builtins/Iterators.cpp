@@ -3,6 +3,7 @@
 #include "runtime/Iterators.h"
 
 #include "Collection.h"
+#include "base/Utf.h"
 #include "runtime/ObjectCells.h"
 #include "runtime/ObjectInline.h"
 
@@ -35,17 +36,19 @@ BuiltinIterator* thisIterator(Isolate& iso, Arguments& args, IteratorSource from
 
 /// [a, b] as an entry.
 Value entryOf(Isolate& iso, Value a, Value b) {
-  RootVector keep(iso);
-  keep.push(a);
-  keep.push(b);
-  return Value::object(newArrayFrom(iso, std::span<const Value>(keep.data(), 2)));
+  Value pair[2] = {a, b};
+  return Value::object(newArrayFrom(iso, pair));
+}
+
+/// The iterator has come to its end.
+Value finished(BuiltinIterator* iterator) {
+  iterator->source = Value::undefined();
+  return Value::hole();
 }
 
 /// §23.1.5.2.1
-Completion<Value> arrayIteratorNext(Isolate& iso, Arguments& args) {
-  BuiltinIterator* iterator = thisIterator(iso, args, IteratorSource::Array, "Array Iterator");
-  if (iterator == nullptr) return Thrown{};
-  if (!iterator->source.isObject()) return iterResult(iso, Value::undefined(), true);
+Completion<Value> stepArray(Isolate& iso, BuiltinIterator* iterator) {
+  if (!iterator->source.isObject()) return Value::hole();
   Object* source = iterator->source.asObject();
   uint64_t length;
   if (source->kind == CellKind::TypedArray) {
@@ -53,63 +56,54 @@ Completion<Value> arrayIteratorNext(Isolate& iso, Arguments& args) {
     length = typedArrayLength(static_cast<TypedArrayObject*>(source), &outOfBounds);
     if (outOfBounds) return throwError(iso, ErrorText::DetachedBuffer, "%ArrayIteratorPrototype%.next");
   } else {
-    length = TRY(lengthOfArrayLike(iso, source));
+    length = source->kind == CellKind::Array ? static_cast<Array*>(source)->length : TRY(lengthOfArrayLike(iso, source));
   }
-  // User code may have run: the iterator is read from the frame again.
-  iterator = static_cast<BuiltinIterator*>(args.thisValue().asObject());
   uint32_t index = iterator->index;
-  if (index >= length) {
-    iterator->source = Value::undefined();
-    return iterResult(iso, Value::undefined(), true);
-  }
+  if (index >= length) return finished(iterator);
   iterator->index = index + 1;
-  if (iterator->iteration == IterationKind::Keys) return iterResult(iso, Value::number(index), false);
-  IterationKind kind = iterator->iteration;
-  Value value = TRY(get(iso, iterator->source.asObject(), PropertyKey::index(index)));
-  if (kind == IterationKind::Entries) value = entryOf(iso, Value::number(index), value);
-  return iterResult(iso, value, false);
+  if (iterator->iteration == IterationKind::Keys) return Value::number(index);
+  Value value;
+  if (!isDenseArray(source) || !denseGet(static_cast<Array*>(source), index, &value)) value = TRY(get(iso, source, PropertyKey::index(index)));
+  return iterator->iteration == IterationKind::Entries ? entryOf(iso, Value::number(index), value) : value;
 }
 
-Completion<Value> collectionIteratorNext(Isolate& iso, Arguments& args, IteratorSource from, const char* name) {
-  BuiltinIterator* iterator = thisIterator(iso, args, from, name);
-  if (iterator == nullptr) return Thrown{};
-  if (!iterator->source.isInternal()) return iterResult(iso, Value::undefined(), true);
-  RootVector table(iso);
-  table.push(iterator->source);
-  Value key, value;
-  bool more = collectionNext(&table[0], &iterator->index, &key, &value);
-  Heap::write(iso.heap, iterator, &iterator->source, more ? table[0] : Value::undefined());
-  if (!more) return iterResult(iso, Value::undefined(), true);
-  if (from == IteratorSource::Set) value = key;
+Value stepCollection(Isolate& iso, BuiltinIterator* iterator) {
+  if (!iterator->source.isInternal()) return Value::hole();
+  Value table = iterator->source, key, value;
+  if (!collectionNext(&table, &iterator->index, &key, &value)) return finished(iterator);
+  if (table != iterator->source) Heap::write(iso.heap, iterator, &iterator->source, table);
   switch (iterator->iteration) {
-    case IterationKind::Keys: return iterResult(iso, key, false);
-    case IterationKind::Values: return iterResult(iso, value, false);
-    case IterationKind::Entries: return iterResult(iso, entryOf(iso, key, value), false);
+    case IterationKind::Keys: return key;
+    case IterationKind::Values: return iterator->from == IteratorSource::Set ? key : value;
+    case IterationKind::Entries: return entryOf(iso, key, iterator->from == IteratorSource::Set ? key : value);
   }
   SX_UNREACHABLE("every kind returns");
 }
 
-Completion<Value> mapIteratorNext(Isolate& iso, Arguments& args) { return collectionIteratorNext(iso, args, IteratorSource::Map, "Map Iterator"); }
-Completion<Value> setIteratorNext(Isolate& iso, Arguments& args) { return collectionIteratorNext(iso, args, IteratorSource::Set, "Set Iterator"); }
-
 /// §22.1.5.1.1: by code points.
-Completion<Value> stringIteratorNext(Isolate& iso, Arguments& args) {
-  BuiltinIterator* iterator = thisIterator(iso, args, IteratorSource::String, "String Iterator");
-  if (iterator == nullptr) return Thrown{};
-  if (!iterator->source.isString()) return iterResult(iso, Value::undefined(), true);
+Value stepString(Isolate& iso, BuiltinIterator* iterator) {
+  if (!iterator->source.isString()) return Value::hole();
   String* text = iterator->source.asString();
   uint32_t index = iterator->index;
-  if (index >= text->length) {
-    iterator->source = Value::undefined();
-    return iterResult(iso, Value::undefined(), true);
-  }
-  char16_t unit = charAt(iso, text, index);
-  text = static_cast<BuiltinIterator*>(args.thisValue().asObject())->source.asString();
-  bool pair = (unit & 0xFC00) == 0xD800 && index + 1 < text->length && (charAt(iso, text, index + 1) & 0xFC00) == 0xDC00;
-  static_cast<BuiltinIterator*>(args.thisValue().asObject())->index = index + (pair ? 2 : 1);
-  Value piece = Value::string(pair ? substring(iso, text, index, index + 2) : charString(iso, unit));
-  return iterResult(iso, piece, false);
+  if (index >= text->length) return finished(iterator);
+  StringChars units = chars(iso, text);
+  char16_t unit = units[index];
+  bool pair = isHighSurrogate(unit) && index + 1 < units.length && isLowSurrogate(units[index + 1]);
+  iterator->index = index + (pair ? 2 : 1);
+  return Value::string(pair ? substring(iso, text, index, index + 2) : charString(iso, unit));
 }
+
+template <IteratorSource From> Completion<Value> iteratorNext(Isolate& iso, Arguments& args, const char* name) {
+  BuiltinIterator* iterator = thisIterator(iso, args, From, name);
+  if (iterator == nullptr) return Thrown{};
+  Value v = TRY(stepBuiltinIterator(iso, iterator));
+  return v.isHole() ? iterResult(iso, Value::undefined(), true) : iterResult(iso, v, false);
+}
+
+Completion<Value> arrayIteratorNext(Isolate& iso, Arguments& args) { return iteratorNext<IteratorSource::Array>(iso, args, "Array Iterator"); }
+Completion<Value> mapIteratorNext(Isolate& iso, Arguments& args) { return iteratorNext<IteratorSource::Map>(iso, args, "Map Iterator"); }
+Completion<Value> setIteratorNext(Isolate& iso, Arguments& args) { return iteratorNext<IteratorSource::Set>(iso, args, "Set Iterator"); }
+Completion<Value> stringIteratorNext(Isolate& iso, Arguments& args) { return iteratorNext<IteratorSource::String>(iso, args, "String Iterator"); }
 
 /// §27.1.3.1.1: abstract.
 Completion<Value> iteratorConstructor(Isolate& iso, Arguments& args) {
@@ -140,6 +134,64 @@ constexpr BuiltinRow kIteratorPrototype[] = {
 };
 
 }  // namespace
+
+bool isBuiltinStep(Value iterator, Value next) {
+  if (!iterator.isObject() || iterator.asObject()->kind != CellKind::BuiltinIterator) return false;
+  if (!next.isObject() || next.asObject()->kind != CellKind::NativeFunction) return false;
+  NativeFn function = static_cast<NativeFunction*>(next.asObject())->function;
+  switch (static_cast<BuiltinIterator*>(iterator.asObject())->from) {
+    case IteratorSource::Array: return function == arrayIteratorNext;
+    case IteratorSource::Map: return function == mapIteratorNext;
+    case IteratorSource::Set: return function == setIteratorNext;
+    case IteratorSource::String: return function == stringIteratorNext;
+    case IteratorSource::Helper: case IteratorSource::Wrapped: return false;
+  }
+  return false;
+}
+
+Completion<Value> stepBuiltinIterator(Isolate& iso, BuiltinIterator* iterator) {
+  switch (iterator->from) {
+    case IteratorSource::Array: return stepArray(iso, iterator);
+    case IteratorSource::String: return stepString(iso, iterator);
+    case IteratorSource::Map: case IteratorSource::Set: return stepCollection(iso, iterator);
+    case IteratorSource::Helper: case IteratorSource::Wrapped: break;
+  }
+  SX_UNREACHABLE("helpers have steps of their own");
+}
+
+namespace {
+
+/// Appends the values that are left in a table.
+Completion<bool> drainTable(Isolate& iso, BuiltinIterator* iterator, Array* out) {
+  bool keys = iterator->from == IteratorSource::Set || iterator->iteration == IterationKind::Keys;
+  Value table = iterator->source, key, value;
+  uint64_t whole = uint64_t{out->length} + static_cast<HashTable*>(table.asCell())->live;
+  if (whole > out->elements->capacity && whole < 0xFFFF'FFFF && !growElements(iso, out, static_cast<uint32_t>(whole))) {
+    return throwError(iso, ErrorText::ArrayLength);
+  }
+  for (uint32_t n = 1; collectionNext(&table, &iterator->index, &key, &value); n++) {
+    if (n % 4096 == 0) TRY(iso.poll(4096));
+    if (!denseAppend(iso, out, keys ? key : value)) return throwError(iso, ErrorText::ArrayLength);
+  }
+  (void)finished(iterator);
+  return true;
+}
+
+}  // namespace
+
+Completion<bool> drainBuiltinIterator(Isolate& iso, BuiltinIterator* iterator, Array* out) {
+  if (iterator->from == IteratorSource::Map || iterator->from == IteratorSource::Set) {
+    if (iterator->iteration == IterationKind::Entries || !iterator->source.isInternal()) return false;
+    return drainTable(iso, iterator, out);
+  }
+  if (iterator->from != IteratorSource::String || !iterator->source.isString()) return false;
+  for (uint32_t n = 1;; n++) {
+    if (n % 4096 == 0) TRY(iso.poll(4096));
+    Value v = stepString(iso, iterator);
+    if (v.isHole()) return true;
+    if (!denseAppend(iso, out, v)) return throwError(iso, ErrorText::ArrayLength);
+  }
+}
 
 BuiltinIterator* newBuiltinIterator(Isolate& iso, IteratorSource from, Value source, IterationKind kind) {
   Value proto = Value::object(iso.realm->intrinsic(prototypeOf(from)));

@@ -1,13 +1,20 @@
 // JSON.parse's grammar (ECMA-262 §25.5.1): one pass over the characters with an explicit stack, so depth costs no
 // native stack. The text and its characters are named from the native stack and do not move meanwhile.
+//
+// The members of an object wait on the stack until it ends: then it is made at once, as large as they need. Objects of
+// one kind follow each other, so the parser remembers which name came after which and which shape a name led to: a name
+// that stands in the text as foreseen is neither hashed nor looked up.
 #include "JsonParser.h"
 
 #include <cstring>
 
 #include "base/Number.h"
+#include "heap/PodVector.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Realm.h"
+#include "strings/AtomTable.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -23,10 +30,21 @@ bool isSpecialText(StringChars text) {
   return s == "NaN" || s == "Infinity" || s == "undefined" || s == "[object Object]";
 }
 
-class JsonParser {
+constexpr double kPowersOfTen[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+constexpr int kMaxExactPower = 22;
+
+/// Elements of an array that wait on the stack; with more it is made and filled as they come.
+constexpr uint32_t kMaxWaiting = 512;
+/// Members of an object whose shape is walked; with more it is filled one by one.
+constexpr uint32_t kMaxShaped = 64;
+
+/// Parses a text of `Unit`s.
+template <class Unit> class JsonParser {
  public:
   JsonParser(Isolate& iso, String* text, bool withSources)
-      : iso_(iso), text_(text), chars_(chars(iso, text)), withSources_(withSources), stack_(iso), trees_(iso) {}
+      : iso_(iso), text_(text), data_(static_cast<const Unit*>(chars(iso, text).data)), length_(text->length),
+        withSources_(withSources), stack_(iso), trees_(iso) {}
 
   Completion<Value> parse() {
     for (;;) {
@@ -34,29 +52,21 @@ class JsonParser {
       if (++steps_ % 4096 == 0) TRY(iso_.poll(4096));
       skipSpace();
       if (atEnd()) return unexpected();
-      bool opened = false;
       Value v;
       uint32_t start = at_;
       switch (current()) {
-        case '{': v = Value::object(newObject(iso_)); opened = true; break;
-        case '[': v = Value::object(newArray(iso_)); opened = true; break;
+        case '{': case '[': {
+          v = TRY(open());
+          if (v.isHole()) continue;
+          break;
+        }
         case '"': v = Value::string(TRY(string())); break;
         case 't': TRY(literal("true")); v = Value::boolean(true); break;
         case 'f': TRY(literal("false")); v = Value::boolean(false); break;
         case 'n': TRY(literal("null")); v = Value::null(); break;
         default: v = TRY(number()); break;
       }
-      if (opened) {
-        at_++;
-        bool empty = TRY(open(v));
-        if (!empty) continue;
-      } else if (withSources_) {
-        RawValues* pair = newRawValues(iso_, 2);
-        pair->values[0] = v;
-        pair->values[1] = Value::string(substring(iso_, text_, start, at_));
-        iso_.heap.barrier(pair);
-        tree_ = Value::internal(pair);
-      }
+      if (withSources_ && !v.isObject()) rememberSource(v, start);
       // A value has ended: it goes to its container, which may end too.
       bool more = TRY(close(v));
       if (!more) return result_;
@@ -65,38 +75,92 @@ class JsonParser {
   Value sources() const { return tree_; }
 
  private:
-  bool atEnd() const { return at_ >= chars_.length; }
-  char16_t current() const { return chars_[at_]; }
+  /// A container that has begun. stack_[base] is the array that its elements go to, or undefined; what waits follows:
+  /// elements, or names and values in turn.
+  struct Frame {
+    size_t base;
+    String* name;     ///< of the member being read; an array has the name it stands under
+    bool isObject;
+    bool plainNames;  ///< no name is an array index
+  };
+  /// What followed a name before.
+  struct Guess {
+    uint64_t after;
+    String* name;
+  };
+  struct Step {
+    Shape* from;
+    String* name;
+    Shape* to;
+  };
+
+  bool atEnd() const { return at_ >= length_; }
+  char16_t current() const { return data_[at_]; }
   void skipSpace() {
-    while (!atEnd() && isJsonSpace(current())) at_++;
+    while (at_ < length_ && data_[at_] <= ' ' && isJsonSpace(data_[at_])) at_++;
+  }
+  void pushWaiting(Value v, Value tree) {
+    stack_.push(v);
+    if (withSources_) trees_.push(tree);
+  }
+  void drop(size_t size) {
+    stack_.resize(size);
+    if (withSources_) trees_.resize(size);
   }
 
-  /// Enters a container whose bracket was read; true if it ended at once.
-  Completion<bool> open(Value container) {
-    bool isObject = container.asObject()->kind != CellKind::Array;
-    Value tree;
-    if (withSources_) tree = Value::object(isObject ? newObjectWithProto(iso_, Value::null()) : newArray(iso_));
+  void rememberSource(Value v, uint32_t start) {
+    RawValues* pair = newRawValues(iso_, 2);
+    pair->values[0] = v;
+    pair->values[1] = Value::string(substring(iso_, text_, start, at_));
+    iso_.heap.barrier(pair);
+    tree_ = Value::internal(pair);
+  }
+
+  /// Enters the container at the bracket: hole, or the container if it ended at once.
+  Completion<Value> open() {
+    bool isObject = current() == '{';
+    at_++;
     skipSpace();
     if (!atEnd() && current() == (isObject ? '}' : ']')) {
       at_++;
-      tree_ = tree;
-      return true;
+      if (withSources_) tree_ = Value::object(isObject ? newObjectWithProto(iso_, Value::null()) : newArray(iso_));
+      return Value::object(isObject ? newObject(iso_) : newArray(iso_));
     }
-    stack_.push(container);
-    trees_.push(tree);
-    if (!isObject) return false;
+    frames_.push({stack_.size(), frames_.empty() ? nullptr : frames_.back().name, isObject, true});
+    pushWaiting(Value::undefined(), Value::undefined());
+    if (!isObject) return Value::hole();
     if (atEnd() || current() != '"') return failure("Expected property name or '}'");
-    TRY(key());
-    return false;
+    TRY(key(true));
+    return Value::hole();
   }
 
   /// Reads a property name and its colon.
-  Completion<void> key() {
-    stack_.push(Value::string(TRY(string(true))));
+  Completion<void> key(bool first) {
+    Frame& frame = frames_.back();
+    uint64_t after = reinterpret_cast<uint64_t>(frame.name) | (first ? 1 : 0);
+    Guess& guess = guesses_[(after >> 4 ^ after) % std::size(guesses_)];
+    if (guess.after == after && guess.name != nullptr && standsHere(guess.name)) {
+      at_ += guess.name->length + 2;
+    } else {
+      guess = {after, intern(iso_, TRY(string()))};
+    }
+    frame.name = guess.name;
+    frame.plainNames = frame.plainNames && (guess.name->flags & kStrIndex) == 0;
+    pushWaiting(Value::string(guess.name), Value::undefined());
     skipSpace();
     if (atEnd() || current() != ':') return failure("Expected ':' after property name");
     at_++;
     return {};
+  }
+
+  /// True if the string at the quote is the text of `name`, which has no quote or backslash if a quote follows it here.
+  bool standsHere(const String* name) const {
+    if (name->isTwoByte() || length_ - at_ < name->length + 2 || data_[at_ + name->length + 1] != '"') return false;
+    auto* wanted = reinterpret_cast<const uint8_t*>(name + 1);
+    for (uint32_t i = 0; i < name->length; i++) {
+      if (data_[at_ + 1 + i] != wanted[i] || wanted[i] == '\\' || wanted[i] == '"' || wanted[i] < 0x20) return false;
+    }
+    return true;
   }
 
   /// Gives `v` to the innermost container, and that to the next as long as they end; false at the end of the text.
@@ -104,53 +168,102 @@ class JsonParser {
     for (;;) {
       if (++steps_ % 4096 == 0) TRY(iso_.poll(4096));
       skipSpace();
-      if (stack_.empty()) {
+      if (frames_.empty()) {
         if (!atEnd()) return failure("Unexpected non-whitespace character after JSON", "");
         result_ = v;
         return false;
       }
-      bool inObject = stack_[stack_.size() - 1].isString();
-      size_t depth = stack_.size() - (inObject ? 2 : 1);
-      Object* container = stack_[depth].asObject();
-      if (inObject) {
-        PropertyKey key = keyFromString(iso_, stack_.pop().asString());
-        addMember(container, key, v);
-        if (withSources_) defineRaw(iso_, trees_[trees_.size() - 1].asObject(), key, tree_);
-      } else {
-        push(iso_, static_cast<Array*>(container), v);
-        if (withSources_) push(iso_, static_cast<Array*>(trees_[trees_.size() - 1].asObject()), tree_);
-      }
-      char16_t end = inObject ? '}' : ']';
+      Frame& frame = frames_.back();
+      pushWaiting(v, tree_);
+      if (!frame.isObject && stack_.size() - frame.base > kMaxWaiting) TRY(fillArray(frame));
       if (!atEnd() && current() == ',') {
         at_++;
-        if (inObject) {
-          skipSpace();
-          if (atEnd() || current() != '"') return failure("Expected double-quoted property name");
-          TRY(key());
-        }
+        if (!frame.isObject) return true;
+        skipSpace();
+        if (atEnd() || current() != '"') return failure("Expected double-quoted property name");
+        TRY(key(false));
         return true;
       }
-      if (atEnd() || current() != end) {
-        return failure(inObject ? "Expected ',' or '}' after property value" : "Expected ',' or ']' after array element");
+      if (atEnd() || current() != (frame.isObject ? '}' : ']')) {
+        return failure(frame.isObject ? "Expected ',' or '}' after property value" : "Expected ',' or ']' after array element");
       }
       at_++;
-      v = stack_.pop();
-      tree_ = trees_.pop();
+      v = frame.isObject ? Value::object(finishObject(frame)) : TRY(finishArray(frame));
+      drop(frame.base);
+      frames_.pop();
     }
   }
 
-  /// Adds a property, or overwrites the one an earlier member of that name made.
-  void addMember(Object* o, PropertyKey key, Value v) {
-    Shape* shape = iso_.shapes[o->shape];
-    PropertySlot slot;
-    if (key.isString() && !shape->isDictionary() && !lookup(shape, key, &slot)) {
-      if (Shape* next = shapeWithProperty(iso_, shape, key, kDefaultAttributes)) {
-        addByTransition(iso_, o, next, v);
-        return;
-      }
+  // ---- Containers that end ----
+
+  /// Moves the waiting elements into the array, which is made if it is not there.
+  Completion<void> fillArray(const Frame& frame) {
+    if (stack_[frame.base].isUndefined()) {
+      stack_[frame.base] = Value::object(newArray(iso_, 0, kMaxWaiting * 2));
+      if (withSources_) trees_[frame.base] = Value::object(newArray(iso_));
     }
-    defineRaw(iso_, o, key, v);
+    auto* array = static_cast<Array*>(stack_[frame.base].asObject());
+    for (size_t i = frame.base + 1; i < stack_.size(); i++) {
+      if (!denseAppend(iso_, array, stack_[i])) return throwError(iso_, ErrorText::ArrayLength);
+      if (withSources_) push(iso_, static_cast<Array*>(trees_[frame.base].asObject()), trees_[i]);
+    }
+    drop(frame.base + 1);
+    return {};
   }
+
+  Completion<Value> finishArray(const Frame& frame) {
+    if (stack_[frame.base].isObject()) {
+      TRY(fillArray(frame));
+      if (withSources_) tree_ = trees_[frame.base];
+      return stack_[frame.base];
+    }
+    size_t first = frame.base + 1;
+    Array* array = newArrayFrom(iso_, std::span<const Value>(stack_.data() + first, stack_.size() - first));
+    if (withSources_) tree_ = Value::object(newArrayFrom(iso_, std::span<const Value>(trees_.data() + first, trees_.size() - first)));
+    return Value::object(array);
+  }
+
+  Object* finishObject(const Frame& frame) {
+    size_t first = frame.base + 1;
+    auto count = static_cast<uint32_t>((stack_.size() - first) / 2);
+    if (withSources_) {
+      Object* tree = newObjectWithProto(iso_, Value::null());
+      for (uint32_t i = 0; i < count; i++) defineRaw(iso_, tree, keyFromString(iso_, stack_[first + 2 * i].asString()), trees_[first + 2 * i + 1]);
+      tree_ = Value::object(tree);
+    }
+    Shape* shape = frame.plainNames && count <= kMaxShaped ? shapeOfMembers(first, count) : nullptr;
+    if (shape == nullptr) {
+      Object* o = newObject(iso_);
+      for (uint32_t i = 0; i < count; i++) defineRaw(iso_, o, keyFromString(iso_, stack_[first + 2 * i].asString()), stack_[first + 2 * i + 1]);
+      return o;
+    }
+    auto* o = static_cast<Object*>(iso_.heap.allocate(CellKind::PlainObject, sizeof(Object) + count * sizeof(Value)));
+    o->shape = shape->index;
+    o->props = 0;
+    for (uint32_t i = 0; i < count; i++) o->inlineSlots()[i] = stack_[first + 2 * i + 1];
+    return o;
+  }
+
+  /// The shape with room for the members in line, in their order; null if a name comes twice or there is no such shape.
+  Shape* shapeOfMembers(size_t first, uint32_t count) {
+    Shape* shape = iso_.realm->objectShape(static_cast<uint8_t>(count));
+    for (uint32_t i = 0; i < count; i++) {
+      String* name = stack_[first + 2 * i].asString();
+      Step& step = transitions_[(shape->index * 7 + (reinterpret_cast<uint64_t>(name) >> 4)) % std::size(transitions_)];
+      if (step.from != shape || step.name != name) {
+        PropertySlot known;
+        PropertyKey key = PropertyKey::atom(name);
+        if (lookup(shape, key, &known)) return nullptr;
+        Shape* next = shapeWithProperty(iso_, shape, key, kDefaultAttributes);
+        if (next == nullptr) return nullptr;
+        step = {shape, name, next};
+      }
+      shape = step.to;
+    }
+    return shape;
+  }
+
+  // ---- Values without parts ----
 
   Completion<void> literal(const char* word) {
     for (; *word != 0; word++, at_++)
@@ -163,59 +276,88 @@ class JsonParser {
     bool negative = current() == '-';
     if (negative) at_++;
     if (atEnd() || !isDigit(current())) return negative ? failure("No number after minus sign") : unexpected();
-    int64_t whole = 0;
-    uint32_t digits = at_;
-    if (current() == '0') {
+    if (current() == '0' && at_ + 1 < length_ && isDigit(data_[at_ + 1])) {
       at_++;
-      if (!atEnd() && isDigit(current())) return failure("Unexpected number");
+      return failure("Unexpected number");
     }
-    for (; !atEnd() && isDigit(current()); at_++)
-      if (at_ - digits < 10) whole = whole * 10 + (current() - '0');
-    bool integral = at_ - digits < 10;
+    uint32_t first = at_;
+    uint64_t digits = readDigits(0);
+    uint32_t significant = at_ - first;
+    int exponent = 0;
+    bool whole = true;
     if (!atEnd() && current() == '.') {
       at_++;
-      integral = false;
-      TRY(digitsAfter("Unterminated fractional number"));
+      whole = false;
+      if (atEnd() || !isDigit(current())) return failure("Unterminated fractional number");
+      uint32_t fraction = at_;
+      digits = readDigits(digits);
+      exponent = -static_cast<int>(at_ - fraction);
+      significant += at_ - fraction;
     }
     if (!atEnd() && (current() == 'e' || current() == 'E')) {
       at_++;
-      integral = false;
+      whole = false;
+      // Left to the general conversion.
+      exponent = kMaxExactPower + 1;
       if (!atEnd() && (current() == '+' || current() == '-')) at_++;
-      TRY(digitsAfter("Exponent part is missing a number"));
+      if (atEnd() || !isDigit(current())) return failure("Exponent part is missing a number");
+      (void)readDigits(0);
     }
-    if (integral && !(negative && whole == 0)) return Value::number(negative ? -whole : whole);
-    std::string text;
-    for (uint32_t i = start; i < at_; i++) text += static_cast<char>(chars_[i]);
-    return Value::number(sx::stringToNumber(std::string_view(text)));
+    // Up to 15 digits and a power of ten that are both exact are divided with one rounding.
+    if (significant <= 15 && exponent <= 0 && -exponent <= kMaxExactPower) {
+      auto value = static_cast<double>(digits);
+      if (!whole) value /= kPowersOfTen[-exponent];
+      return Value::number(negative ? -value : value);
+    }
+    return Value::number(textValue(start));
   }
 
-  Completion<void> digitsAfter(const char* message) {
-    if (atEnd() || !isDigit(current())) return failure(message);
-    while (!atEnd() && isDigit(current())) at_++;
-    return {};
+  /// Reads on through digits; so many that they overflow are read again by whoever needs them.
+  uint64_t readDigits(uint64_t value) {
+    for (; at_ < length_ && isDigit(data_[at_]); at_++) value = value * 10 + (data_[at_] - '0');
+    return value;
   }
 
-  /// The string at the quote; an atom if it is to be a key.
-  Completion<String*> string(bool isKey = false) {
+  double textValue(uint32_t start) const {
+    if constexpr (sizeof(Unit) == 1) return sx::stringToNumber(std::string_view(reinterpret_cast<const char*>(data_) + start, at_ - start));
+    else return sx::stringToNumber(std::u16string_view(data_ + start, at_ - start));
+  }
+
+  /// Moves to the next quote, backslash or control character.
+  void skipPlain() {
+    if constexpr (sizeof(Unit) == 1) at_ = plainBytesEnd(data_, at_, length_);
+    while (at_ < length_ && data_[at_] != '"' && data_[at_] != '\\' && data_[at_] >= 0x20) at_++;
+  }
+
+  /// The units from `from` to the current one.
+  StringChars run(uint32_t from) const { return {data_ + from, at_ - from, sizeof(Unit) == 2}; }
+
+  /// The string at the quote.
+  Completion<String*> string() {
     uint32_t start = ++at_;
-    while (!atEnd() && current() != '"' && current() != '\\' && current() >= 0x20) at_++;
+    skipPlain();
     if (!atEnd() && current() == '"') {
-      uint32_t end = at_++;
-      if (isKey && !chars_.twoByte) return intern(iso_, chars_.latin1().substr(start, end - start));
-      String* s = chars_.twoByte ? newString(iso_, chars_.utf16().substr(start, end - start))
-                                 : newString(iso_, chars_.latin1().substr(start, end - start));
+      StringChars text = run(start);
+      at_++;
+      if (text.twoByte) return newString(iso_, text.utf16());
+      if (text.length == 1) return charString(iso_, text[0]);
+      if (text.length == 0 || text.length > 32) return newString(iso_, text.latin1());
+      String* s = newLatin1(iso_, text.length);
+      copyShort(latin1Of(s), static_cast<const uint8_t*>(text.data), text.length);
       return s;
     }
-    std::u16string text;
-    for (uint32_t i = start; i < at_; i++) text += chars_[i];
-    for (; !atEnd() && current() != '"'; at_++) {
-      char16_t c = current();
-      if (c < 0x20) return failure("Bad control character in string literal");
-      text += c == '\\' ? TRY(escape()) : c;
+    StringBuilder text(iso_);
+    for (uint32_t from = start;;) {
+      text.append(run(from));
+      if (atEnd()) return failure("Unterminated string");
+      if (current() == '"') break;
+      if (current() != '\\') return failure("Bad control character in string literal");
+      text.append(TRY(escape()));
+      from = ++at_;
+      skipPlain();
     }
-    if (atEnd()) return failure("Unterminated string");
     at_++;
-    return newString(iso_, std::u16string_view(text));
+    return text.finish();
   }
 
   /// The unit of the escape at the backslash; leaves its last character current.
@@ -249,9 +391,9 @@ class JsonParser {
   Thrown failure(std::string message, const char* where = " in JSON") {
     // Before anything else the end of the text is reported as such where no particular thing was expected.
     uint32_t line = 1, lineStart = 0;
-    for (uint32_t i = 0; i < at_ && i < chars_.length; i++) {
-      if (chars_[i] == '\r' && i + 1 < chars_.length && chars_[i + 1] == '\n') continue;
-      if (chars_[i] == '\n' || chars_[i] == '\r') {
+    for (uint32_t i = 0; i < at_ && i < length_; i++) {
+      if (data_[i] == '\r' && i + 1 < length_ && data_[i + 1] == '\n') continue;
+      if (data_[i] == '\n' || data_[i] == '\r') {
         line++;
         lineStart = i + 1;
       }
@@ -263,15 +405,19 @@ class JsonParser {
 
   Isolate& iso_;
   String* text_;
-  StringChars chars_;
+  const Unit* data_;
+  uint32_t length_;
   bool withSources_;
   uint32_t at_ = 0;
   uint32_t steps_ = 0;
-  /// Containers being filled; an object is followed by the name of the property being read.
+  PodVector<Frame> frames_;
   RootVector stack_;
+  /// With sources: beside each waiting value its tree.
   RootVector trees_;
   Value tree_;
   Value result_;
+  Guess guesses_[64] = {};
+  Step transitions_[64] = {};
 };
 
 }  // namespace
@@ -292,11 +438,19 @@ Thrown throwUnexpectedJson(Isolate& iso, String* source, uint32_t position) {
   return throwError(iso, ErrorType::SyntaxError, "Unexpected token '" + token + "', " + shown + " is not valid JSON");
 }
 
-Completion<Value> parseJson(Isolate& iso, String* text, Value* sources) {
-  JsonParser parser(iso, text, sources != nullptr);
+namespace {
+
+template <class Unit> Completion<Value> parseUnits(Isolate& iso, String* text, Value* sources) {
+  JsonParser<Unit> parser(iso, text, sources != nullptr);
   Value v = TRY(parser.parse());
   if (sources != nullptr) *sources = parser.sources();
   return v;
+}
+
+}  // namespace
+
+Completion<Value> parseJson(Isolate& iso, String* text, Value* sources) {
+  return chars(iso, text).twoByte ? parseUnits<char16_t>(iso, text, sources) : parseUnits<uint8_t>(iso, text, sources);
 }
 
 }  // namespace sx::rt

@@ -11,6 +11,23 @@ Completion<Value> parseJson(Isolate&, String* text, Value* sources = nullptr);
 /// The SyntaxError for an unexpected character at `position`.
 Thrown throwUnexpectedJson(Isolate&, String* text, uint32_t position);
 
+/// Where, at or after `from`, the first byte is that a JSON string cannot hold as it is (quote, backslash, control
+/// character), or `end`.
+inline uint32_t plainBytesEnd(const uint8_t* text, uint32_t from, uint32_t end) {
+  constexpr uint64_t kEachByte = 0x0101'0101'0101'0101;
+  for (; end - from >= 8; from += 8) {
+    uint64_t word;
+    __builtin_memcpy(&word, text + from, 8);
+    uint64_t quote = word ^ kEachByte * '"', slash = word ^ kEachByte * '\\';
+    uint64_t hits = ((quote - kEachByte) & ~quote) | ((slash - kEachByte) & ~slash) | ((word - kEachByte * 0x20) & ~word);
+    // Borrows can only reach bytes behind the first hit.
+    hits &= kEachByte * 0x80;
+    if (hits != 0) return from + static_cast<uint32_t>(__builtin_ctzll(hits)) / 8;
+  }
+  while (from < end && text[from] != '"' && text[from] != '\\' && text[from] >= 0x20) from++;
+  return from;
+}
+
 constexpr uint8_t kRawJsonObject = 64;
 inline bool isRawJson(Value v) {
   return v.isObject() && v.asObject()->kind == CellKind::PlainObject && (v.asObject()->flags & kRawJsonObject) != 0;

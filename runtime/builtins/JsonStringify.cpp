@@ -8,6 +8,8 @@
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Realm.h"
+#include "strings/AtomTable.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -16,12 +18,12 @@ namespace {
 /// Text that is mostly short Latin-1 pieces: they are gathered here and handed to the builder in large ones.
 class Output {
  public:
-  explicit Output(Isolate& iso) : builder_(iso) {}
+  explicit Output(Isolate& iso) : iso_(iso), builder_(iso) {}
 
   void append(char16_t c) {
     if (c > 0xFF) return append(StringChars{&c, 1, true});
     if (used_ == sizeof buffer_) flush();
-    buffer_[used_++] = static_cast<char>(c);
+    buffer_[used_++] = static_cast<uint8_t>(c);
   }
   void append(std::string_view latin1) { append(StringChars{latin1.data(), static_cast<uint32_t>(latin1.size()), false}); }
   void append(StringChars text) {
@@ -30,29 +32,76 @@ class Output {
       builder_.append(text);
       return;
     }
-    if (text.length > sizeof buffer_ - used_) flush();
-    std::memcpy(buffer_ + used_, text.data, text.length);
+    copyBytes(room(text.length), static_cast<const uint8_t*>(text.data), text.length);
     used_ += text.length;
   }
+  /// Room for `count` bytes, at most kMaxRoom, which the caller writes and commits.
+  uint8_t* room(uint32_t count) {
+    if (count > sizeof buffer_ - used_) flush();
+    return buffer_ + used_;
+  }
+  void commit(uint32_t count) { used_ += count; }
   bool tooLong() const { return builder_.tooLong(); }
   Completion<String*> finish() {
+    // A short text was never handed on.
+    if (builder_.length() == 0 && used_ != 0) return newString(iso_, std::string_view(reinterpret_cast<char*>(buffer_), used_));
     flush();
     return builder_.finish();
   }
+  static constexpr uint32_t kMaxRoom = 2048;
 
  private:
   void flush() {
-    builder_.append(std::string_view(buffer_, used_));
+    builder_.append(std::string_view(reinterpret_cast<char*>(buffer_), used_));
     used_ = 0;
   }
+  Isolate& iso_;
   StringBuilder builder_;
   uint32_t used_ = 0;
-  char buffer_[1024];
+  uint8_t buffer_[kMaxRoom];
 };
+
+void appendEscape(Output& out, char16_t c) {
+  constexpr char kHex[] = "0123456789abcdef";
+  switch (c) {
+    case '"': out.append("\\\""); break;
+    case '\\': out.append("\\\\"); break;
+    case '\b': out.append("\\b"); break;
+    case '\f': out.append("\\f"); break;
+    case '\n': out.append("\\n"); break;
+    case '\r': out.append("\\r"); break;
+    case '\t': out.append("\\t"); break;
+    default:
+      out.append("\\u");
+      for (int shift = 12; shift >= 0; shift -= 4) out.append(static_cast<char16_t>(kHex[c >> shift & 15]));
+  }
+}
+
+/// Latin-1 text has no surrogates: runs of plain bytes between escapes.
+void appendQuotedBytes(Output& out, const uint8_t* text, uint32_t length) {
+  uint32_t at = plainBytesEnd(text, 0, length);
+  if (at == length && length + 2 <= Output::kMaxRoom) {
+    uint8_t* to = out.room(length + 2);
+    to[0] = '"';
+    copyBytes(to + 1, text, length);
+    to[length + 1] = '"';
+    out.commit(length + 2);
+    return;
+  }
+  out.append(u'"');
+  for (uint32_t done = 0;;) {
+    if (at > done) out.append(StringChars{text + done, at - done, false});
+    if (at == length) break;
+    appendEscape(out, text[at]);
+    done = at + 1;
+    at = plainBytesEnd(text, done, length);
+  }
+  out.append(u'"');
+}
 
 /// §25.5.4.2 QuoteJSONString
 void appendQuoted(Output& out, StringChars text) {
-  constexpr char kHex[] = "0123456789abcdef";
+  if (!text.twoByte) return appendQuotedBytes(out, static_cast<const uint8_t*>(text.data), text.length);
   out.append(u'"');
   uint32_t done = 0;
   auto flush = [&](uint32_t to) {
@@ -67,18 +116,7 @@ void appendQuoted(Output& out, StringChars text) {
       continue;
     }
     flush(i);
-    switch (c) {
-      case '"': out.append("\\\""); break;
-      case '\\': out.append("\\\\"); break;
-      case '\b': out.append("\\b"); break;
-      case '\f': out.append("\\f"); break;
-      case '\n': out.append("\\n"); break;
-      case '\r': out.append("\\r"); break;
-      case '\t': out.append("\\t"); break;
-      default:
-        out.append("\\u");
-        for (int shift = 12; shift >= 0; shift -= 4) out.append(static_cast<char16_t>(kHex[c >> shift & 15]));
-    }
+    appendEscape(out, c);
   }
   flush(text.length);
   out.append(u'"');
@@ -125,9 +163,13 @@ class Stringifier {
   }
 
   Completion<Value> run(Value v) {
-    Object* wrapper = newObject(iso_, 1);
-    defineRaw(iso_, wrapper, iso_.names.empty, v);
-    if (!TRY(property(Value::object(wrapper), iso_.names.empty, v))) return Value::undefined();
+    Value wrapper = Value::undefined();
+    if (replacer_.isObject()) {
+      // Only the replacer sees the holder of the whole.
+      wrapper = Value::object(newObject(iso_, 1));
+      defineRaw(iso_, wrapper.asObject(), iso_.names.empty, v);
+    }
+    if (!TRY(property(wrapper, iso_.names.empty, v))) return Value::undefined();
     return Value::string(TRY(out_.finish()));
   }
 
@@ -157,30 +199,36 @@ class Stringifier {
       }
       TRY(checkNativeStack(iso_));
       TRY(enter(v.asObject(), key));
-      if (TRY(isArray(iso_, v))) TRY(array(v.asObject()));
+      if (v.asObject()->kind == CellKind::Array || TRY(isArray(iso_, v))) TRY(array(v.asObject()));
       else TRY(object(v.asObject()));
       stack_.pop();
       keys_.pop();
       return true;
     }
-    if (v.isString()) {
-      appendQuoted(out_, chars(iso_, v.asString()));
-    } else if (v.isNumber()) {
-      appendNumber(v);
-    } else if (v.isBigInt()) {
-      return throwError(iso_, ErrorType::TypeError, "Do not know how to serialize a BigInt");
-    } else {
-      out_.append(v.isNull() ? "null" : v.isTrue() ? "true" : "false");
-    }
+    if (v.isBigInt()) return throwError(iso_, ErrorType::TypeError, "Do not know how to serialize a BigInt");
+    appendPrimitive(v);
     return true;
   }
 
+  /// True if the value is written as it is: nothing is asked of it and nobody is asked about it.
+  bool isDirect(Value v) const { return !replacer_.isObject() && (v.isString() || v.isNumber() || v.isBoolean() || v.isNull()); }
+
+  void appendPrimitive(Value v) {
+    if (v.isString()) appendQuoted(out_, chars(iso_, v.asString()));
+    else if (v.isNumber()) appendNumber(v);
+    else out_.append(v.isNull() ? "null" : v.isTrue() ? "true" : "false");
+  }
+
   void appendNumber(Value v) {
+    if (v.isInt()) {
+      uint32_t digits = intTextLength(v.asInt());
+      writeInt(out_.room(digits), digits, v.asInt());
+      out_.commit(digits);
+      return;
+    }
     char text[sx::kNumberTextSize];
     size_t length;
-    if (v.isInt()) {
-      length = sx::int32ToText(v.asInt(), text);
-    } else if (std::isfinite(v.asDouble())) {
+    if (std::isfinite(v.asDouble())) {
       length = sx::numberToText(v.asDouble(), text);
     } else {
       out_.append("null");
@@ -232,8 +280,16 @@ class Stringifier {
     for (uint64_t i = 0; i < length; i++) {
       if (++steps_ % 4096 == 0) TRY(iso_.poll(4096));
       Value v;
+      bool dense = isDenseArray(o) && i < 0xFFFF'FFFF && denseGet(static_cast<Array*>(o), static_cast<uint32_t>(i), &v);
+      first_ = i == 0;
+      name_ = Value::undefined();
+      if (dense && isDirect(v)) {
+        TRY(separate());
+        appendPrimitive(v);
+        continue;
+      }
       PropertyKey key = TRY(toPropertyKey(iso_, Value::number(i)));
-      if (!isDenseArray(o) || !denseGet(static_cast<Array*>(o), static_cast<uint32_t>(i), &v)) v = TRY(get(iso_, o, key));
+      if (!dense) v = TRY(get(iso_, o, key));
       first_ = i == 0;
       name_ = Value::undefined();
       if (!TRY(property(Value::object(o), key, v))) {
@@ -291,6 +347,12 @@ class Stringifier {
     if (++steps_ % 4096 == 0) TRY(iso_.poll(4096));
     first_ = !*any;
     name_ = valueFromKey(iso_, key);
+    if (isDirect(v)) {
+      TRY(separate());
+      appendPrimitive(v);
+      *any = true;
+      return {};
+    }
     if (TRY(property(Value::object(o), key, v))) *any = true;
     return {};
   }

@@ -57,10 +57,19 @@ Completion<Value> mathAbs(Isolate& iso, Arguments& args) {
   return Value::number(std::fabs(TRY(numberArgument(iso, args[0]))));
 }
 
-// §21.3.2.16
-Completion<Value> mathFloor(Isolate& iso, Arguments& args) {
+enum class Rounding : uint8_t { Down, Up, ToZero };
+
+/// §21.3.2.10, §21.3.2.16, §21.3.2.37: in the range of int32 by way of an integer.
+template <Rounding R> Completion<Value> rounded(Isolate& iso, Arguments& args) {
   if (args[0].isInt()) return args[0];
-  return Value::number(std::floor(TRY(numberArgument(iso, args[0]))));
+  double d = TRY(numberArgument(iso, args[0]));
+  if (d > -2147483648.0 && d < 2147483647.0) {
+    auto i = static_cast<int32_t>(d);
+    if (R == Rounding::Down && i > d) i--;
+    if (R == Rounding::Up && i < d) i++;
+    return i == 0 && std::signbit(d) ? Value::plainDouble(-0.0) : Value::int32(i);
+  }
+  return Value::number(R == Rounding::Down ? std::floor(d) : R == Rounding::Up ? std::ceil(d) : std::trunc(d));
 }
 
 // §21.3.2.8
@@ -85,6 +94,9 @@ Completion<Value> mathClz32(Isolate& iso, Arguments& args) {
 
 // §21.3.2.20
 Completion<Value> mathImul(Isolate& iso, Arguments& args) {
+  if (args[0].isInt() && args[1].isInt()) {
+    return Value::int32(static_cast<int32_t>(static_cast<uint32_t>(args[0].asInt()) * static_cast<uint32_t>(args[1].asInt())));
+  }
   uint32_t a = TRY(toUint32(iso, args[0]));
   uint32_t b = TRY(toUint32(iso, args[1]));
   return Value::int32(static_cast<int32_t>(a * b));
@@ -160,14 +172,14 @@ constexpr BuiltinRow kRows[] = {
     SX_UNARY("atan", std::atan),
     SX_UNARY("atanh", std::atanh),
     {BuiltinRow::Method, "atan2", mathAtan2, nullptr, 2, kHidden},
-    SX_UNARY("ceil", std::ceil),
+    {BuiltinRow::Method, "ceil", rounded<Rounding::Up>, nullptr, 1, kHidden},
     SX_UNARY("cbrt", cubeRoot),
     SX_UNARY("expm1", std::expm1),
     {BuiltinRow::Method, "clz32", mathClz32, nullptr, 1, kHidden},
     SX_UNARY("cos", std::cos),
     SX_UNARY("cosh", std::cosh),
     SX_UNARY("exp", std::exp),
-    {BuiltinRow::Method, "floor", mathFloor, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "floor", rounded<Rounding::Down>, nullptr, 1, kHidden},
     SX_UNARY("f16round", toFloat16),
     SX_UNARY("fround", toFloat32),
     {BuiltinRow::Method, "hypot", mathHypot, nullptr, 2, kHidden},
@@ -187,7 +199,7 @@ constexpr BuiltinRow kRows[] = {
     SX_UNARY("sqrt", std::sqrt),
     SX_UNARY("tan", std::tan),
     SX_UNARY("tanh", std::tanh),
-    SX_UNARY("trunc", std::trunc),
+    {BuiltinRow::Method, "trunc", rounded<Rounding::ToZero>, nullptr, 1, kHidden},
     {BuiltinRow::Number, "E", nullptr, nullptr, 0, 0, 2.718281828459045},
     {BuiltinRow::Number, "LN10", nullptr, nullptr, 0, 0, 2.302585092994046},
     {BuiltinRow::Number, "LN2", nullptr, nullptr, 0, 0, 0.6931471805599453},

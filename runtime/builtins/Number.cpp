@@ -8,6 +8,7 @@
 #include "runtime/Errors.h"
 #include "runtime/ObjectInline.h"
 #include "runtime/Realm.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -86,12 +87,29 @@ Completion<Value> numberToPrecisionMethod(Isolate& iso, Arguments& args) {
   return text(iso, numberToPrecision(x, p));
 }
 
+/// The text of an integer in a radix of 2 to 36.
+String* intToRadixString(Isolate& iso, int32_t i, uint32_t radix) {
+  char digits[33];
+  char* begin = digits + sizeof digits;
+  uint32_t rest = i < 0 ? 0u - static_cast<uint32_t>(i) : static_cast<uint32_t>(i);
+  do {
+    *--begin = "0123456789abcdefghijklmnopqrstuvwxyz"[rest % radix];
+    rest /= radix;
+  } while (rest != 0);
+  if (i < 0) *--begin = '-';
+  std::string_view s(begin, static_cast<size_t>(digits + sizeof digits - begin));
+  return s.size() == 1 ? charString(iso, static_cast<char16_t>(s[0])) : newString(iso, s);
+}
+
 // §21.1.3.6
 Completion<Value> numberToStringMethod(Isolate& iso, Arguments& args) {
+  Value self = args.thisValue();
+  if (self.isInt() && (args[0].isUndefined() || args[0] == Value::int32(10))) return Value::string(intToString(iso, self.asInt()));
   double x = TRY(thisNumber(iso, args, "toString"));
   double radix = args[0].isUndefined() ? 10 : TRY(toIntegerOrInfinity(iso, args[0]));
   if (!(radix >= 2 && radix <= 36)) return throwError(iso, ErrorText::ToStringRadix);
   if (radix == 10 || !std::isfinite(x)) return Value::string(numberToString(iso, x));
+  if (self.isInt()) return Value::string(intToRadixString(iso, self.asInt(), static_cast<uint32_t>(radix)));
   return text(iso, numberToRadixString(x, static_cast<int>(radix)));
 }
 

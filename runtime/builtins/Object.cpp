@@ -1,4 +1,5 @@
 // The Object constructor, ECMA-262 §20.1.
+#include "../objects/Storage.h"
 #include "builtins/ObjectBuiltins.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
@@ -22,6 +23,29 @@ Completion<Value> objectConstructor(Isolate& iso, Arguments& args) {
   return Value::object(TRY(toObject(iso, args[0])));
 }
 
+/// Set on an object in a shape of the tree that takes no more than writing or adding a default data property; false if it
+/// may take more.
+bool setPlain(Isolate& iso, Object* o, PropertyKey key, Value v) {
+  Shape* shape = iso.shapes[o->shape];
+  if (o->kind != CellKind::PlainObject || shape->isDictionary()) return false;
+  PropertySlot known;
+  if (lookup(shape, key, &known)) {
+    if (known.attributes != kDefaultAttributes) return false;
+    writeSlot(iso, shape, o, known.slot, v);
+    return true;
+  }
+  if (!shape->isExtensible()) return false;
+  // A setter or a read-only property of a prototype decides otherwise.
+  for (Value p = shape->proto; p.isObject(); p = iso.shapes[p.asObject()->shape]->proto) {
+    NamedSlot inherited;
+    if (p.asObject()->kind != CellKind::PlainObject || findNamed(iso, p.asObject(), key, &inherited)) return false;
+  }
+  Shape* next = shapeWithProperty(iso, shape, key, kDefaultAttributes);
+  if (next == nullptr) return false;
+  addByTransition(iso, o, next, v);
+  return true;
+}
+
 /// Object.assign from an object with plain properties. A setter of the target may change the source meanwhile.
 Completion<void> assignPlain(Isolate& iso, Object* target, Object* from) {
   Shape* shape = iso.shapes[from->shape];
@@ -37,7 +61,7 @@ Completion<void> assignPlain(Isolate& iso, Object* target, Object* from) {
       if (!TRY(getOwnProperty(iso, from, key, &d)) || (d.attributes & kEnumerable_) == 0) continue;
       v = TRY(get(iso, from, key));
     }
-    TRY(setOrThrow(iso, target, key, v));
+    if (!setPlain(iso, target, key, v)) TRY(setOrThrow(iso, target, key, v));
   }
   return {};
 }
@@ -105,10 +129,14 @@ Value listItem(Isolate& iso, Listing what, Value key, Value v) {
 Value listPlain(Isolate& iso, Object* o, Listing what) {
   Shape* shape = iso.shapes[o->shape];
   Array* out = newArray(iso, 0, shape->slotCount);
+  uint32_t count = 0;
   for (uint32_t i = 0; i < shape->slotCount; i++) {
     uint8_t attributes;
     PropertyKey key = shapeKeyAt(shape, i, &attributes);
-    if ((attributes & kEnumerable_) != 0) push(iso, out, listItem(iso, what, Value::string(key.asString()), *slotAddress(shape, o, i)));
+    if ((attributes & kEnumerable_) == 0) continue;
+    Value item = listItem(iso, what, Value::string(key.asString()), *slotAddress(shape, o, i));
+    Heap::write(iso.heap, out->elements, out->elements->values + count, item);
+    out->length = ++count;
   }
   return Value::object(out);
 }
@@ -250,13 +278,31 @@ Completion<Value> testIntegrity(Isolate& iso, Value v, bool frozen) {
 Completion<Value> objectIsFrozen(Isolate& iso, Arguments& args) { return testIntegrity(iso, args[0], true); }
 Completion<Value> objectIsSealed(Isolate& iso, Arguments& args) { return testIntegrity(iso, args[0], false); }
 
+/// Seals or freezes the properties of an object whose shape lists them, by the shape alone; false if it cannot be done so.
+bool fixPlainProperties(Isolate& iso, Object* o, bool frozen) {
+  if (!hasPlainProperties(iso, o)) return false;
+  Shape* shape = iso.shapes[o->shape];
+  for (uint32_t i = 0; i < shape->slotCount; i++) {
+    uint8_t attributes;
+    PropertyKey key = shapeKeyAt(shape, i, &attributes);
+    auto fixed = static_cast<uint8_t>(attributes & ~(frozen ? kConfigurable | kWritable : kConfigurable));
+    if (fixed != attributes) shape = shapeWithAttributes(iso, shape, key, fixed);
+    if (shape == nullptr) return false;
+  }
+  o->shape = shape->index;
+  return true;
+}
+
 /// §7.3.15 SetIntegrityLevel
 Completion<bool> setIntegrity(Isolate& iso, Object* o, bool frozen) {
   if (!TRY(preventExtensions(iso, o))) return false;
+  if (fixPlainProperties(iso, o, frozen)) return true;
+  bool fixed = fixElements(iso, o, frozen);
   RootVector keys(iso);
   TRY(ownPropertyKeysRaw(iso, o, keys));
   for (size_t i = 0; i < keys.size(); i++) {
     if (i % 4096 == 4095) TRY(iso.poll(4096));
+    if (fixed && keys[i].isNumber()) continue;
     PropertyKey key = TRY(toPropertyKey(iso, keys[i]));
     PropertyDescriptor d;
     d.present = kConfigurable;

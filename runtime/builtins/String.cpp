@@ -1,9 +1,13 @@
 // The String constructor (ECMA-262 §22.1.1, §22.1.2) and the methods of String.prototype that take a string apart.
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "Collection.h"
 #include "StringBuiltins.h"
 #include "base/Utf.h"
+#include "strings/AtomTable.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -33,6 +37,13 @@ Completion<Value> stringConstructor(Isolate& iso, Arguments& args) {
 // §22.1.2.1
 Completion<Value> stringFromCharCode(Isolate& iso, Arguments& args) {
   if (args.count() == 1) return Value::string(charString(iso, static_cast<char16_t>(TRY(toUint32(iso, args[0])))));
+  bool latin1 = args.count() != 0;
+  for (Value v : args.all()) latin1 = latin1 && v.isInt() && static_cast<uint16_t>(v.asInt()) <= 0xFF;
+  if (latin1) {
+    String* s = newLatin1(iso, args.count());
+    for (uint32_t i = 0; i < args.count(); i++) latin1Of(s)[i] = static_cast<uint8_t>(args[i].asInt());
+    return Value::string(s);
+  }
   StringBuilder text(iso);
   for (uint32_t i = 0; i < args.count(); i++) text.append(static_cast<char16_t>(TRY(toUint32(iso, args[i]))));
   return Value::string(TRY(text.finish()));
@@ -40,6 +51,12 @@ Completion<Value> stringFromCharCode(Isolate& iso, Arguments& args) {
 
 // §22.1.2.2
 Completion<Value> stringFromCodePoint(Isolate& iso, Arguments& args) {
+  if (args.count() == 1 && args[0].isInt() && static_cast<uint32_t>(args[0].asInt()) <= kMaxCodePoint) {
+    auto c = static_cast<char32_t>(args[0].asInt());
+    if (c <= 0xFFFF) return Value::string(charString(iso, static_cast<char16_t>(c)));
+    char16_t pair[2] = {highSurrogateOf(c), lowSurrogateOf(c)};
+    return Value::string(newString(iso, std::u16string_view(pair, 2)));
+  }
   StringBuilder text(iso);
   for (uint32_t i = 0; i < args.count(); i++) {
     double d = TRY(toNumber(iso, args[i]));
@@ -183,17 +200,39 @@ Completion<Value> stringConcat(Isolate& iso, Arguments& args) {
   return Value::string(s);
 }
 
-/// `count` times the text; each step doubles what is there.
-Completion<String*> repeated(Isolate& iso, String* s, uint32_t count) {
-  if (uint64_t{s->length} * count > kMaxStringLength) return throwError(iso, ErrorText::StringLength);
-  StringBuilder text(iso);
-  uint32_t whole = s->length * count;
-  for (uint32_t i = 0; i < count; i++) {
-    if (i % 4096 == 4095) TRY(iso.poll(4096));
-    text.append(s);
+/// Longer texts are made only if the heap has room for them.
+constexpr uint32_t kCheckedLength = 1 << 16;
+
+/// So many units are copied between two polls.
+constexpr uint32_t kCopiedAtOnce = 1 << 18;
+
+/// Fills `length` units at `to`, the first `done` of which are there, by repeating those; each step doubles what is there.
+Completion<void> repeatUnits(Isolate& iso, uint8_t* to, uint32_t done, uint32_t length, bool two) {
+  uint32_t period = done;
+  while (done < length) {
+    uint32_t more = std::min({done, length - done, std::max(kCopiedAtOnce / period * period, period)});
+    std::memcpy(to + (size_t{done} << two), to, size_t{more} << two);
+    done += more;
+    if (more >= 4096) TRY(iso.poll(4096));
   }
-  SX_ASSERT(text.length() == whole);
-  return text.finish();
+  return {};
+}
+
+/// The text over and over, `length` units in all, between `before` and `after` units for others to write; their place and
+/// that of the repeated text is *units.
+Completion<String*> newRepeated(Isolate& iso, String* s, uint64_t length, uint32_t before, uint32_t after, bool two, void** units) {
+  uint64_t whole = length + before + after;
+  if (whole > kMaxStringLength || (whole > kCheckedLength && iso.heap.wouldExceedLimit(whole << two))) {
+    return throwError(iso, ErrorText::StringLength);
+  }
+  String* result = newRawString(iso, static_cast<uint32_t>(whole), two, units);
+  uint8_t* to = static_cast<uint8_t*>(*units) + (size_t{before} << two);
+  auto fill = static_cast<uint32_t>(length);
+  uint32_t first = s->length < fill ? s->length : fill;
+  copyChars(to, two, flatChars(s), 0, first);
+  if (s->length == 1 && !two && fill < kCopiedAtOnce) std::memset(to, *to, fill);
+  else TRY(repeatUnits(iso, to, first, fill, two));
+  return result;
 }
 
 // §22.1.3.18
@@ -203,7 +242,10 @@ Completion<Value> stringRepeat(Isolate& iso, Arguments& args) {
   if (n < 0 || std::isinf(n)) return throwError(iso, ErrorType::RangeError, "Invalid count value: " + toDisplay(iso, args[0]));
   if (n == 0 || s->length == 0) return Value::string(iso.names.empty.asString());
   if (n > kMaxStringLength) return throwError(iso, ErrorText::StringLength);
-  return Value::string(TRY(repeated(iso, s, static_cast<uint32_t>(n))));
+  chars(iso, s);
+  uint64_t length = static_cast<uint64_t>(n) * s->length;
+  void* units;
+  return Value::string(TRY(newRepeated(iso, s, length, 0, 0, s->isTwoByte(), &units)));
 }
 
 // §22.1.3.17.1 StringPaddingBuiltinsImpl
@@ -214,10 +256,14 @@ Completion<Value> pad(Isolate& iso, Arguments& args, bool atStart, const char* m
   String* filler = args[1].isUndefined() ? charString(iso, ' ') : TRY(stringArgument(iso, args[1]));
   if (filler->length == 0) return Value::string(s);
   if (wanted > kMaxStringLength) return throwError(iso, ErrorText::StringLength);
-  auto fill = static_cast<uint32_t>(wanted - s->length);
-  String* filling = TRY(repeated(iso, filler, fill / filler->length));
-  filling = TRY(concat(iso, filling, substring(iso, filler, 0, fill % filler->length)));
-  return Value::string(TRY(atStart ? concat(iso, filling, s) : concat(iso, s, filling)));
+  uint64_t fill = wanted - s->length;
+  chars(iso, filler);
+  chars(iso, s);
+  bool two = filler->isTwoByte() || s->isTwoByte();
+  void* units;
+  String* result = TRY(newRepeated(iso, filler, fill, atStart ? 0 : s->length, atStart ? s->length : 0, two, &units));
+  copyChars(static_cast<uint8_t*>(units) + (atStart ? fill << two : 0), two, flatChars(s), 0, s->length);
+  return Value::string(result);
 }
 
 // §22.1.3.16, §22.1.3.17

@@ -3,6 +3,8 @@
 #include "../strings/CaseMapping.h"
 #include "StringBuiltins.h"
 #include "base/Utf.h"
+#include "strings/AtomTable.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -44,25 +46,44 @@ bool isFinalSigma(StringChars text, uint32_t at) {
 constexpr char32_t kCapitalSigma = 0x3A3;
 constexpr char32_t kFinalSigma = 0x3C2;
 
-/// ASCII text in one pass; null if some unit is not ASCII.
+constexpr uint64_t kEachByte = 0x0101'0101'0101'0101;
+constexpr uint64_t kHighBits = kEachByte * 0x80;
+
+/// Eight bytes of text, or fewer at its end.
+uint64_t loadBytes(const uint8_t* from, uint32_t count) {
+  uint64_t word = 0;
+  std::memcpy(&word, from, count < 8 ? count : 8);
+  return word;
+}
+
+/// The case bit, 0x20, in each byte of an ASCII word that is a letter of the other case: from `low` to `low` + 25.
+uint64_t lettersToChange(uint64_t word, uint8_t low) {
+  uint64_t atLeast = word + kEachByte * (0x80u - low), above = word + kEachByte * (0x80u - low - 26);
+  return ((atLeast & ~above) & kHighBits) >> 2;
+}
+
+/// ASCII text, eight bytes at a time; null if some unit is not ASCII.
 String* mapAscii(Isolate& iso, String* s, bool upper) {
   StringChars text = chars(iso, s);
   if (text.twoByte) return nullptr;
   auto* from = static_cast<const uint8_t*>(text.data);
-  uint8_t seen = 0;
-  bool changes = false;
   uint8_t low = upper ? 'a' : 'A';
-  for (uint32_t i = 0; i < text.length; i++) {
-    seen |= from[i];
-    changes |= static_cast<uint8_t>(from[i] - low) < 26;
+  uint64_t changes = 0;
+  for (uint32_t i = 0; i < text.length; i += 8) {
+    uint64_t word = loadBytes(from + i, text.length - i);
+    if ((word & kHighBits) != 0) return nullptr;
+    changes |= lettersToChange(word, low);
   }
-  if ((seen & 0x80) != 0) return nullptr;
-  if (!changes) return s;
-  void* to;
-  String* result = newRawString(iso, text.length, false, &to);
-  from = static_cast<const uint8_t*>(chars(iso, s).data);
-  auto* out = static_cast<uint8_t*>(to);
-  for (uint32_t i = 0; i < result->length; i++) out[i] = static_cast<uint8_t>(from[i] - low) < 26 ? from[i] ^ 0x20 : from[i];
+  if (changes == 0) return s;
+  String* result = newLatin1(iso, text.length);
+  from = static_cast<const uint8_t*>(flatChars(s).data);
+  uint8_t* to = latin1Of(result);
+  // Whole words are stored: a string has room for them.
+  for (uint32_t i = 0; i < text.length; i += 8) {
+    uint64_t word = loadBytes(from + i, text.length - i);
+    word ^= lettersToChange(word, low);
+    std::memcpy(to + i, &word, 8);
+  }
   return result;
 }
 

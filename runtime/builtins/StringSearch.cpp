@@ -1,14 +1,25 @@
 // The methods of String.prototype that search and replace (ECMA-262 §22.1.3), with the protocols of patterns.
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
 #include "../interpreter/CallbackCaller.h"
 #include "../interpreter/ObjectSupport.h"
 #include "StringBuiltins.h"
+#include "heap/PodVector.h"
+#include "strings/AtomTable.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
 namespace {
+
+/// Latin-1 in Latin-1, at or after `from`.
+int64_t findBytes(const uint8_t* text, uint32_t length, const uint8_t* pattern, uint32_t patternLength, uint32_t from) {
+  const void* hit = patternLength == 1 ? std::memchr(text + from, pattern[0], length - from)
+                                       : memmem(text + from, length - from, pattern, patternLength);
+  return hit != nullptr ? static_cast<const uint8_t*>(hit) - text : -1;
+}
 
 template <class T, class P> int64_t findUnits(const T* text, uint32_t length, const P* pattern, uint32_t patternLength, uint32_t from) {
   uint32_t last = length - patternLength;
@@ -40,7 +51,7 @@ int64_t indexOfText(StringChars text, StringChars pattern, uint32_t from) {
   auto* widePattern = static_cast<const char16_t*>(pattern.data);
   if (!text.twoByte) {
     return pattern.twoByte ? findUnits(narrow, text.length, widePattern, pattern.length, from)
-                           : findUnits(narrow, text.length, narrowPattern, pattern.length, from);
+                           : findBytes(narrow, text.length, narrowPattern, pattern.length, from);
   }
   return pattern.twoByte ? findUnits(wide, text.length, widePattern, pattern.length, from)
                          : findUnits(wide, text.length, narrowPattern, pattern.length, from);
@@ -53,6 +64,7 @@ StringChars part(StringChars text, uint32_t from, uint32_t to) {
 }
 
 bool standsAt(StringChars text, StringChars pattern, uint32_t at) {
+  if (text.twoByte == pattern.twoByte) return equalChars(part(text, at, at + pattern.length), pattern);
   for (uint32_t i = 0; i < pattern.length; i++)
     if (text[at + i] != pattern[i]) return false;
   return true;
@@ -104,7 +116,7 @@ Completion<Value> stringIndexOf(Isolate& iso, Arguments& args) {
 Completion<Value> stringLastIndexOf(Isolate& iso, Arguments& args) {
   String* s = TRY(thisString(iso, args, "lastIndexOf"));
   String* search = TRY(stringArgument(iso, args[0]));
-  double n = TRY(toNumber(iso, args[1]));
+  double n = args[1].isUndefined() ? __builtin_nan("") : TRY(toNumber(iso, args[1]));
   double from = std::isnan(n) ? __builtin_inf() : std::trunc(n);
   if (search->length > s->length) return Value::int32(-1);
   uint32_t last = s->length - search->length;
@@ -112,7 +124,11 @@ Completion<Value> stringLastIndexOf(Isolate& iso, Arguments& args) {
   chars(iso, s);
   StringChars pattern = chars(iso, search);
   StringChars text = chars(iso, s);
-  while (at >= 0 && !standsAt(text, pattern, static_cast<uint32_t>(at))) at--;
+  if (pattern.length == 0) return Value::number(at);
+  for (char16_t first = pattern[0]; at >= 0; at--) {
+    if (text[static_cast<uint32_t>(at)] == first && standsAt(text, pattern, static_cast<uint32_t>(at))) break;
+    if (at % 65536 == 65535) TRY(iso.poll(4096));
+  }
   return Value::number(at);
 }
 
@@ -166,6 +182,50 @@ Completion<void> requireGlobal(Isolate& iso, Value pattern, const char* method) 
   return throwError(iso, ErrorType::TypeError, std::string("String.prototype.") + method + " called with a non-global RegExp argument");
 }
 
+using Positions = PodVector<uint32_t>;
+
+/// Where `pattern`, which is not empty, stands in `text`: at most `limit` places that do not overlap.
+Completion<void> findAll(Isolate& iso, StringChars text, StringChars pattern, uint32_t limit, Positions& out) {
+  for (int64_t at = 0; out.size() < limit; at += pattern.length) {
+    if (out.size() % 4096 == 4095) TRY(iso.poll(4096));
+    at = indexOfText(text, pattern, static_cast<uint32_t>(at));
+    if (at < 0) break;
+    out.push(static_cast<uint32_t>(at));
+  }
+  return {};
+}
+
+bool isLatin1Flat(const String* s) { return (s->flags & (kStrRope | kStrTwoByte)) == 0; }
+
+bool hasDollar(StringChars text) {
+  return text.twoByte ? text.utf16().find(u'$') != std::u16string_view::npos : text.latin1().find('$') != std::string_view::npos;
+}
+
+/// Latin-1 text with Latin-1 text in place of each match: the result's length is known before it is made.
+Completion<Value> replaceLatin1(Isolate& iso, String* s, String* search, String* replacement, bool all) {
+  Positions matches;
+  TRY(findAll(iso, flatChars(s), flatChars(search), all ? kMaxStringLength : 1, matches));
+  if (matches.empty()) return Value::string(s);
+  int64_t length = s->length + (int64_t{replacement->length} - search->length) * static_cast<int64_t>(matches.size());
+  if (length > kMaxStringLength || (length > 65536 && iso.heap.wouldExceedLimit(static_cast<size_t>(length)))) {
+    return throwError(iso, ErrorText::StringLength);
+  }
+  if (length == 0) return Value::string(iso.names.empty.asString());
+  String* result = newLatin1(iso, static_cast<uint32_t>(length));
+  uint8_t* to = latin1Of(result);
+  auto* from = static_cast<const uint8_t*>(flatChars(s).data);
+  auto* piece = static_cast<const uint8_t*>(flatChars(replacement).data);
+  uint32_t done = 0;
+  for (uint32_t at : matches) {
+    copyBytes(to, from + done, at - done);
+    copyBytes(to + (at - done), piece, replacement->length);
+    to += at - done + replacement->length;
+    done = at + search->length;
+  }
+  copyBytes(to, from + done, s->length - done);
+  return Value::string(result);
+}
+
 /// Replace and replaceAll with a text as pattern.
 Completion<Value> replaceText(Isolate& iso, Arguments& args, bool all, const char* method) {
   String* s = TRY(thisString(iso, args, method));
@@ -174,6 +234,11 @@ Completion<Value> replaceText(Isolate& iso, Arguments& args, bool all, const cha
   bool functional = isCallable(replacement);
   if (!functional) replacement = Value::string(TRY(stringArgument(iso, replacement)));
   chars(iso, search);
+  chars(iso, s);
+  if (!functional && search->length != 0 && isLatin1Flat(s) && isLatin1Flat(search)) {
+    StringChars text = chars(iso, replacement.asString());
+    if (!text.twoByte && !hasDollar(text)) return replaceLatin1(iso, s, search, replacement.asString(), all);
+  }
   int64_t at = indexOfText(chars(iso, s), chars(iso, search), 0);
   if (at < 0) return Value::string(s);
   StringBuilder out(iso);
@@ -213,6 +278,21 @@ Completion<Value> stringReplaceAll(Isolate& iso, Arguments& args) {
   return own.isHole() ? replaceText(iso, args, true, "replaceAll") : Completion<Value>(own);
 }
 
+/// The one-unit strings of a text as an array of at most `limit`.
+Completion<Value> splitUnits(Isolate& iso, String* s, uint32_t limit) {
+  uint32_t count = std::min(s->length, limit);
+  chars(iso, s);
+  if (count > 65536 && iso.heap.wouldExceedLimit(size_t{count} * sizeof(Value))) return throwError(iso, ErrorText::ArrayLength);
+  Array* parts = newArray(iso, 0, count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (i % 4096 == 4095) TRY(iso.poll(4096));
+    Value unit = Value::string(charString(iso, flatChars(s)[i]));
+    Heap::write(iso.heap, parts->elements, parts->elements->values + i, unit);
+    parts->length = i + 1;
+  }
+  return Value::object(parts);
+}
+
 // §22.1.3.23
 Completion<Value> stringSplit(Isolate& iso, Arguments& args) {
   TRY(requireCoercible(iso, args, "split"));
@@ -221,30 +301,27 @@ Completion<Value> stringSplit(Isolate& iso, Arguments& args) {
   String* s = TRY(thisString(iso, args, "split"));
   uint32_t limit = args[1].isUndefined() ? 0xFFFF'FFFF : TRY(toUint32(iso, args[1]));
   String* separator = TRY(stringArgument(iso, args[0]));
-  Array* parts = newArray(iso);
-  if (limit == 0) return Value::object(parts);
+  if (limit == 0) return Value::object(newArray(iso));
   if (args[0].isUndefined()) {
-    push(iso, parts, Value::string(s));
-    return Value::object(parts);
+    Value whole = Value::string(s);
+    return Value::object(newArrayFrom(iso, std::span<const Value>(&whole, 1)));
   }
-  if (separator->length == 0) {
-    for (uint32_t i = 0; i < s->length && i < limit; i++) {
-      if (i % 4096 == 4095) TRY(iso.poll(4096));
-      push(iso, parts, Value::string(charString(iso, charAt(iso, s, i))));
-    }
-    return Value::object(parts);
-  }
+  if (separator->length == 0) return splitUnits(iso, s, limit);
   chars(iso, separator);
-  uint32_t done = 0;
-  for (;;) {
-    if (parts->length % 4096 == 4095) TRY(iso.poll(4096));
-    int64_t at = indexOfText(chars(iso, s), chars(iso, separator), done);
-    if (at < 0) break;
-    push(iso, parts, Value::string(substring(iso, s, done, static_cast<uint32_t>(at))));
-    if (parts->length >= limit) return Value::object(parts);
-    done = static_cast<uint32_t>(at) + separator->length;
+  chars(iso, s);
+  Positions ends;
+  TRY(findAll(iso, flatChars(s), flatChars(separator), limit, ends));
+  if (ends.size() < limit) ends.push(s->length);
+  auto count = static_cast<uint32_t>(ends.size());
+  Array* parts = newArray(iso, 0, count);
+  uint32_t from = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    if (i % 4096 == 4095) TRY(iso.poll(4096));
+    Value piece = Value::string(substring(iso, s, from, ends[i]));
+    Heap::write(iso.heap, parts->elements, parts->elements->values + i, piece);
+    parts->length = i + 1;
+    from = ends[i] + separator->length;
   }
-  push(iso, parts, Value::string(substring(iso, s, done, s->length)));
   return Value::object(parts);
 }
 

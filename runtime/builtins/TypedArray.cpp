@@ -42,7 +42,12 @@ Completion<TypedArrayObject*> validTypedArray(Isolate& iso, Value v, const std::
 }
 
 Completion<TypedThis> typedThis(Isolate& iso, Arguments& args, const char* method) {
-  TypedArrayObject* t = TRY(validTypedArray(iso, args.thisValue(), std::string("%TypedArray%.prototype.") + method));
+  Value self = args.thisValue();
+  if (self.isObject() && self.asObject()->kind == CellKind::TypedArray) [[likely]] {
+    auto* t = static_cast<TypedArrayObject*>(self.asObject());
+    if (isDirectView(iso, t)) return TypedThis{t, t->length};
+  }
+  TypedArrayObject* t = TRY(validTypedArray(iso, self, std::string("%TypedArray%.prototype.") + method));
   return TypedThis{t, typedArrayLength(t)};
 }
 
@@ -60,27 +65,27 @@ Value prototypeOfType(Isolate& iso, ElementType type) { return Value::object(iso
 // §23.2.5.1.3
 Completion<Value> fromBuffer(Isolate& iso, ElementType type, ArrayBufferObject* buffer, Value offsetArgument, Value lengthArgument, Value proto) {
   uint64_t width = kElementBytes[static_cast<size_t>(type)];
-  std::string outside = "Start offset " + toDisplay(iso, offsetArgument) + " is outside the bounds of the buffer";
+  auto outside = [&] { return "Start offset " + toDisplay(iso, offsetArgument) + " is outside the bounds of the buffer"; };
   uint64_t offset = TRY(toIndexOr(iso, offsetArgument, outside));
   if (offset % width != 0) {
     return throwError(iso, ErrorType::RangeError, std::string("start offset of ") + typedArrayName(type) + " should be a multiple of " + std::to_string(width));
   }
-  std::string badLength = "Invalid typed array length: " + toDisplay(iso, lengthArgument);
+  auto badLength = [&] { return "Invalid typed array length: " + toDisplay(iso, lengthArgument); };
   uint64_t length = 0;
   if (!lengthArgument.isUndefined()) length = TRY(toIndexOr(iso, lengthArgument, badLength));
   if (isDetached(buffer)) return throwError(iso, ErrorText::DetachedBuffer, "Construct");
   if (lengthArgument.isUndefined() && isResizable(buffer)) {
-    if (offset > buffer->byteLength) return throwError(iso, ErrorType::RangeError, outside);
+    if (offset > buffer->byteLength) return throwError(iso, ErrorType::RangeError, outside());
     return Value::object(newView(iso, CellKind::TypedArray, type, proto, buffer, offset, 0, true));
   }
   if (lengthArgument.isUndefined()) {
     if (buffer->byteLength % width != 0) {
       return throwError(iso, ErrorType::RangeError, std::string("byte length of ") + typedArrayName(type) + " should be a multiple of " + std::to_string(width));
     }
-    if (offset > buffer->byteLength) return throwError(iso, ErrorType::RangeError, outside);
+    if (offset > buffer->byteLength) return throwError(iso, ErrorType::RangeError, outside());
     length = (buffer->byteLength - offset) / width;
   } else if (length > buffer->byteLength || offset + length * width > buffer->byteLength) {
-    return throwError(iso, ErrorType::RangeError, badLength);
+    return throwError(iso, ErrorType::RangeError, badLength());
   }
   return Value::object(newView(iso, CellKind::TypedArray, type, proto, buffer, offset, length, false));
 }
@@ -96,10 +101,7 @@ Completion<Value> fromTypedArray(Isolate& iso, ElementType type, TypedArrayObjec
     if (length != 0) std::memcpy(bytesOf(made), bytesOf(source), length * elementWidth(made));
     return Value::object(made);
   }
-  for (uint64_t i = 0; i < length; i++) {
-    if (i % 4096 == 4095) TRY(iso.poll(4096));
-    TRY(typedArraySet(iso, made, i, typedArrayGet(iso, source, i)));
-  }
+  TRY(convertElements(iso, made, 0, source, length));
   return Value::object(made);
 }
 
@@ -109,10 +111,7 @@ Completion<Value> fromObject(Isolate& iso, ElementType type, Object* source, Val
   if (method.isUndefined() || isPlainlyIterable(iso, Value::object(source))) {
     uint64_t length = TRY(lengthOfArrayLike(iso, source));
     TypedArrayObject* made = TRY(allocateWithProto(iso, type, length, proto));
-    for (uint64_t i = 0; i < length; i++) {
-      if (i % 4096 == 4095) TRY(iso.poll(4096));
-      TRY(typedArraySet(iso, made, i, TRY(elementAt(iso, source, i))));
-    }
+    TRY(setElements(iso, made, 0, source, length));
     return Value::object(made);
   }
   RootVector values(iso);
@@ -132,10 +131,12 @@ Completion<Value> fromObject(Isolate& iso, ElementType type, Object* source, Val
 Completion<Value> constructTyped(Isolate& iso, Arguments& args, ElementType type) {
   if (!args.isConstruct()) return throwError(iso, ErrorText::ConstructorNeedsNew, typedArrayName(type));
   if (!args[0].isObject()) {
-    std::string message = "Invalid typed array length: " + toDisplay(iso, args[0]);
+    auto message = [&] { return "Invalid typed array length: " + toDisplay(iso, args[0]); };
     uint64_t length = TRY(toIndexOr(iso, args[0], message));
-    Value proto = TRY(prototypeFromConstructor(iso, args.newTarget(), prototypeOfType(iso, type)));
-    if (length > kMaxSafeLength / 8) return throwError(iso, ErrorType::RangeError, message);
+    Value proto = prototypeOfType(iso, type);
+    // The constructor's own "prototype" cannot be changed.
+    if (args.newTarget() != args.callee()) proto = TRY(prototypeFromConstructor(iso, args.newTarget(), proto));
+    if (length > kMaxSafeLength / 8) return throwError(iso, ErrorType::RangeError, message());
     return Value::object(TRY(allocateWithProto(iso, type, length, proto)));
   }
   Object* source = args[0].asObject();
@@ -176,6 +177,11 @@ Completion<TypedArrayObject*> typedSpeciesCreate(Isolate& iso, TypedArrayObject*
   Shape* shape = shapeOf(iso, exemplar);
   bool plain = iso.protectors.TypedArraySpecies && !shape->isDictionary() && shape->slotCount == 0 && shape->proto == prototypeOfType(iso, exemplar->type());
   if (plain && arguments.size() == 1) return newTypedArray(iso, exemplar->type(), static_cast<uint64_t>(arguments[0].asNumber()));
+  if (plain && arguments.size() == 3 && isDirectView(iso, exemplar)) {
+    // A part of a view that is in bounds is in bounds.
+    return newView(iso, CellKind::TypedArray, exemplar->type(), shape->proto, bufferOf(exemplar), static_cast<uint64_t>(arguments[1].asNumber()),
+                   static_cast<uint64_t>(arguments[2].asNumber()), false);
+  }
   Value constructor = plain ? usual : TRY(speciesConstructor(iso, exemplar, usual));
   TypedArrayObject* made = TRY(typedArrayFromConstructor(iso, constructor, arguments, method));
   if (holdsBigInts(made) != holdsBigInts(exemplar)) return throwError(iso, ErrorText::BigIntMixed);

@@ -26,6 +26,13 @@ Completion<TypedArrayObject*> newTypedArray(Isolate&, ElementType, uint64_t leng
 Completion<TypedArrayObject*> typedArrayFromConstructor(Isolate&, Value constructor, std::span<const Value> arguments, const char* method);
 /// TypedArraySpeciesCreate.
 Completion<TypedArrayObject*> typedSpeciesCreate(Isolate&, TypedArrayObject*, std::span<const Value> arguments, const char* method);
+/// Stores `length` elements of `source`, whose bytes are not the target's, from index `at` on; neither holds BigInts if
+/// only one of them does. All places are in bounds.
+Completion<void> convertElements(Isolate&, TypedArrayObject* target, uint64_t at, TypedArrayObject* source, uint64_t length);
+/// Set(target, at + i, source[i]) for `length` elements of an array-like.
+Completion<void> setElements(Isolate&, TypedArrayObject* target, uint64_t at, Object* source, uint64_t length);
+/// The first index from `from` to `end`, which is in bounds, whose element is the number; -1 if there is none.
+int64_t findNumber(const TypedArrayObject*, uint64_t from, uint64_t end, double wanted);
 /// The constructor of that element type.
 Object* typedConstructor(Isolate&, ElementType);
 const char* typedArrayName(ElementType);

@@ -6,6 +6,7 @@
 #include "TypedArrayBuiltins.h"
 #include "runtime/BigIntOps.h"
 #include "runtime/Iterators.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -24,6 +25,8 @@ Completion<Value> typedKeys(Isolate& iso, Arguments& args) { return iteratorOf(i
 Completion<Value> typedValues(Isolate& iso, Arguments& args) { return iteratorOf(iso, args, IterationKind::Values, "values"); }
 
 // ---- Reading ----
+
+constexpr uint32_t kSearchedAtOnce = 4096;
 
 // §23.2.3.1
 Completion<Value> typedAt(Isolate& iso, Arguments& args) {
@@ -56,6 +59,15 @@ Completion<Value> typedIndexOf(Isolate& iso, Arguments& args) {
   if (self.length == 0) return Value::int32(-1);
   uint64_t from = TRY(relativeIndex(iso, args[1], self.length, 0));
   uint64_t end = std::min(self.length, typedArrayLength(self.array));
+  if (!holdsBigInts(self.array)) {
+    if (!args[0].isNumber()) return Value::int32(-1);
+    for (uint64_t k = from; k < end; k += kSearchedAtOnce) {
+      if (k != from) TRY(iso.poll(kSearchedAtOnce));
+      int64_t at = findNumber(self.array, k, std::min(end, k + kSearchedAtOnce), args[0].asNumber());
+      if (at >= 0) return Value::number(at);
+    }
+    return Value::int32(-1);
+  }
   for (uint64_t k = from; k < end; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
     if (strictEquals(iso, typedArrayGet(iso, self.array, k), args[0])) return Value::number(k);
@@ -86,6 +98,13 @@ Completion<Value> joinElements(Isolate& iso, TypedThis self, String* separator, 
     if (k > 0) text.append(separator);
     Value v = typedElement(iso, self.array, k);
     if (v.isUndefined()) continue;
+    if (v.isInt() && !locale) {
+      char digits[12];
+      uint32_t count = intTextLength(v.asInt());
+      writeInt(reinterpret_cast<uint8_t*>(digits), count, v.asInt());
+      text.append(std::string_view(digits, count));
+      continue;
+    }
     if (locale) v = TRY(invoke(iso, v, builtinKey(iso, "toLocaleString")));
     text.append(TRY(toString(iso, v)));
   }
@@ -125,6 +144,9 @@ Completion<Value> typedCopyWithin(Isolate& iso, Arguments& args) {
   return args.thisValue();
 }
 
+/// Bytes that are filled between two polls: a multiple of every width.
+constexpr uint64_t kCopiedAtOnce = 1 << 18;
+
 // §23.2.3.9
 Completion<Value> typedFill(Isolate& iso, Arguments& args) {
   TypedThis self = TRY(typedThis(iso, args, "fill"));
@@ -141,21 +163,23 @@ Completion<Value> typedFill(Isolate& iso, Arguments& args) {
   uint8_t* first = bytesOf(self.array) + from * width;
   uint64_t bytes = (end - from) * width;
   for (uint64_t done = width; done < bytes;) {
-    uint64_t more = std::min(done, bytes - done);
+    uint64_t more = std::min({done, bytes - done, kCopiedAtOnce});
     std::memcpy(first + done, first, more);
     done += more;
+    if (more == kCopiedAtOnce) TRY(iso.poll(4096));
   }
   return args.thisValue();
 }
 
+template <class T> void reverseAs(uint8_t* bytes, uint64_t length) {
+  auto* first = reinterpret_cast<T*>(bytes);
+  std::reverse(first, first + length);
+}
 void reverseBytes(uint8_t* bytes, uint64_t length, uint64_t width) {
-  uint8_t spare[8];
-  for (uint64_t i = 0; i < length / 2; i++) {
-    uint8_t *a = bytes + i * width, *b = bytes + (length - 1 - i) * width;
-    std::memcpy(spare, a, width);
-    std::memcpy(a, b, width);
-    std::memcpy(b, spare, width);
-  }
+  if (width == 1) reverseAs<uint8_t>(bytes, length);
+  else if (width == 2) reverseAs<uint16_t>(bytes, length);
+  else if (width == 4) reverseAs<uint32_t>(bytes, length);
+  else reverseAs<uint64_t>(bytes, length);
 }
 
 // §23.2.3.25
@@ -212,11 +236,7 @@ Completion<void> setFromTyped(Isolate& iso, TypedArrayObject* target, double off
   }
   // Values are read before anything is written if the bytes may be the same.
   if (source->buffer == target->buffer) source = TRY(copyOf(iso, TypedThis{source, length}));
-  for (uint64_t i = 0; i < length; i++) {
-    if (i % 4096 == 4095) TRY(iso.poll(4096));
-    TRY(typedArraySet(iso, target, at + i, typedArrayGet(iso, source, i)));
-  }
-  return {};
+  return convertElements(iso, target, at, source, length);
 }
 
 // §23.2.3.26
@@ -236,10 +256,7 @@ Completion<Value> typedSet(Isolate& iso, Arguments& args) {
   Object* source = TRY(toObject(iso, args[0]));
   uint64_t length = TRY(lengthOfArrayLike(iso, source));
   if (static_cast<double>(length) + offset > static_cast<double>(room)) return throwError(iso, ErrorType::RangeError, "offset is out of bounds");
-  for (uint64_t i = 0; i < length; i++) {
-    if (i % 4096 == 4095) TRY(iso.poll(4096));
-    TRY(typedArraySet(iso, target, static_cast<uint64_t>(offset) + i, TRY(elementAt(iso, source, i))));
-  }
+  TRY(setElements(iso, target, static_cast<uint64_t>(offset), source, length));
   return Value::undefined();
 }
 

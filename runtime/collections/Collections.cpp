@@ -19,9 +19,12 @@ uint64_t mix(uint64_t x) {
   return x ^ (x >> 29);
 }
 
-/// Numbers of both encodings hash alike; strings are flattened, so that comparing them later does not allocate.
+/// The form in which a key is stored: each number has one, +0 for -0, so that numbers compare by their bits.
+Value normalKey(Value key) { return key.isDouble() ? Value::number(key.asDouble() + 0.0) : key; }
+
+/// Of a key in its normal form. Strings are flattened, so that comparing them later does not allocate.
 uint32_t hashKey(Isolate& iso, Value key) {
-  if (key.isNumber()) key = Value::number(key.asNumber() + 0.0);
+  if (key.isInt()) return static_cast<uint32_t>(mix(key.bits() ^ iso.hashSeed));
   switch (key.tag()) {
     case kTagString: return hashOf(iso, key.asString());
     case kTagSymbol: return key.asSymbol()->hash;
@@ -48,14 +51,27 @@ HashTable* newTable(Isolate& iso, uint32_t capacity) {
   return t;
 }
 
-HashTable::Entry* find(Isolate& iso, HashTable* t, Value key, uint32_t hash) {
+/// An entry's `chain` has the next entry in its low half and above it as much of the hash as leaves the word a number.
+uint32_t hashTag(uint32_t hash) { return hash >> 17; }
+uint64_t chainWord(uint32_t next, uint32_t hash) { return uint64_t{hashTag(hash)} << 32 | next; }
+
+/// Looks for an entry for which `same` holds.
+template <class Same> HashTable::Entry* findEntry(HashTable* t, uint32_t hash, Same same) {
   uint32_t at = t->buckets()[hash & (bucketCount(t) - 1)];
   while (at != 0) {
     HashTable::Entry& e = t->entries[at - 1];
-    if (e.key == key || (!e.key.isHole() && sameValueZero(iso, e.key, key))) return &e;
+    if (same(e)) return &e;
     at = static_cast<uint32_t>(e.chain);
   }
   return nullptr;
+}
+
+/// `key` in its normal form.
+HashTable::Entry* find(Isolate& iso, HashTable* t, Value key, uint32_t hash) {
+  if (!key.isString() && !key.isBigInt()) [[likely]] return findEntry(t, hash, [key](const HashTable::Entry& e) { return e.key == key; });
+  return findEntry(t, hash, [&](const HashTable::Entry& e) {
+    return e.key == key || (e.chain >> 32 == hashTag(hash) && e.key.tag() == key.tag() && strictEquals(iso, e.key, key));
+  });
 }
 
 void append(Isolate& iso, HashTable* t, Value key, Value value, uint32_t hash) {
@@ -64,7 +80,7 @@ void append(Isolate& iso, HashTable* t, Value key, Value value, uint32_t hash) {
   HashTable::Entry& e = t->entries[i];
   Heap::write(iso.heap, t, &e.key, key);
   Heap::write(iso.heap, t, &e.value, value);
-  e.chain = bucket;
+  e.chain = chainWord(bucket, hash);
   bucket = i + 1;
   t->live++;
 }
@@ -101,6 +117,7 @@ CollectionObject* newCollection(Isolate& iso, CellKind kind, Value proto) {
 }
 
 bool collectionGet(Isolate& iso, CollectionObject* c, Value key, Value* value) {
+  key = normalKey(key);
   uint32_t hash = hashKey(iso, key);
   HashTable::Entry* e = find(iso, tableOf(c), key, hash);
   if (e == nullptr) return false;
@@ -109,19 +126,20 @@ bool collectionGet(Isolate& iso, CollectionObject* c, Value key, Value* value) {
 }
 
 Completion<void> collectionSet(Isolate& iso, CollectionObject* c, Value key, Value value) {
+  key = normalKey(key);
   uint32_t hash = hashKey(iso, key);
   HashTable* t = tableOf(c);
   if (HashTable::Entry* e = find(iso, t, key, hash)) {
     Heap::write(iso.heap, t, &e->value, value);
     return {};
   }
-  if (key.isNumber()) key = Value::number(key.asNumber() + 0.0);
   if (t->used == t->capacity) TRY(rebuild(iso, c));
   append(iso, tableOf(c), key, value, hash);
   return {};
 }
 
 bool collectionDelete(Isolate& iso, CollectionObject* c, Value key) {
+  key = normalKey(key);
   uint32_t hash = hashKey(iso, key);
   HashTable* t = tableOf(c);
   HashTable::Entry* e = find(iso, t, key, hash);

@@ -1,5 +1,7 @@
 // Iterators by protocol (ECMA-262 §7.4). iter[0] is the iterator or the array iterated in place, iter[1] its next
 // method, or null for an array in place, or undefined once done; iter[2] the index of an array in place.
+#include <algorithm>
+
 #include "Interpreter.h"
 #include "ObjectSupport.h"
 #include "runtime/Errors.h"
@@ -83,6 +85,13 @@ Completion<void> iterNext(Isolate& iso, Value* iter) {
     }
     TRY(leavePlace(iso, iter));
   }
+  if (isBuiltinStep(iter[0], iter[1])) {
+    auto step = stepBuiltinIterator(iso, static_cast<BuiltinIterator*>(iter[0].asObject()));
+    if (step.isThrown() || step.value().isHole()) markDone(iter);
+    if (step.isThrown()) return Thrown{};
+    iso.stepResult = step.release();
+    return {};
+  }
   // Errors of next() itself end the iteration: no close follows.
   Value next = iter[1];
   Value self = iter[0];
@@ -101,13 +110,58 @@ Completion<void> iterNext(Isolate& iso, Value* iter) {
   return {};
 }
 
-Completion<Value> iterRest(Isolate& iso, Value* iter) {
-  Array* out = newArray(iso, 0, 4);
-  for (;;) {
-    TRY(iterNext(iso, iter));
-    if (iso.stepResult.isHole()) return Value::object(out);
-    push(iso, out, iso.stepResult);
+namespace {
+
+/// Appends the elements of the array in place that are left, which runs no user code: holes read as undefined.
+Completion<void> appendInPlace(Isolate& iso, const Value* iter, Array* out) {
+  auto* from = static_cast<Array*>(iter[0].asObject());
+  auto first = static_cast<uint32_t>(iter[2].asInt());
+  uint32_t count = from->length - first, filled = std::min(from->length, from->elements->capacity);
+  uint64_t whole = uint64_t{out->length} + count;
+  if (whole >= 0xFFFF'FFFF) return throwError(iso, ErrorText::ArrayLength);
+  if (whole > out->elements->capacity && !growElements(iso, out, static_cast<uint32_t>(whole))) return throwError(iso, ErrorText::ArrayLength);
+  Value* to = out->elements->values + out->length;
+  for (uint32_t i = 0; i < count; i++) {
+    Value v = first + i < filled ? from->elements->values[first + i] : Value::hole();
+    to[i] = v.isHole() ? Value::undefined() : v;
   }
+  iso.heap.barrier(out->elements);
+  out->length = static_cast<uint32_t>(whole);
+  return count < 4096 ? Completion<void>() : iso.poll(count);
+}
+
+/// Appends all values that are left if that can be done at once; false if not.
+Completion<bool> drain(Isolate& iso, Value* iter, Array* out) {
+  if (isInPlace(iter)) {
+    auto* from = static_cast<Array*>(iter[0].asObject());
+    auto index = static_cast<uint32_t>(iter[2].asInt());
+    if (!iso.protectors.ArrayIteration || !iso.protectors.NoIndexedPrototypes || !isDenseArray(from) || index > from->length) return false;
+    TRY(appendInPlace(iso, iter, out));
+    markDone(iter);
+    return true;
+  }
+  if (!isBuiltinStep(iter[0], iter[1])) return false;
+  bool drained = TRY(drainBuiltinIterator(iso, static_cast<BuiltinIterator*>(iter[0].asObject()), out));
+  if (drained) markDone(iter);
+  return drained;
+}
+
+}  // namespace
+
+Completion<void> iterAppendAll(Isolate& iso, Value* iter, Array* out) {
+  if (TRY(drain(iso, iter, out))) return {};
+  for (uint32_t steps = 1;; steps++) {
+    if (steps % 4096 == 0) TRY(iso.poll(4096));
+    TRY(iterNext(iso, iter));
+    if (iso.stepResult.isHole()) return {};
+    if (!denseAppend(iso, out, iso.stepResult)) return throwError(iso, ErrorText::ArrayLength);
+  }
+}
+
+Completion<Value> iterRest(Isolate& iso, Value* iter) {
+  Array* out = newArray(iso);
+  TRY(iterAppendAll(iso, iter, out));
+  return Value::object(out);
 }
 
 Completion<void> iterClose(Isolate& iso, Value* iter) {
@@ -138,16 +192,11 @@ Completion<void> iterCloseQuiet(Isolate& iso, Value* iter) {
 }
 
 Completion<void> spreadIntoArray(Isolate& iso, Value array, Value iterable) {
-  if (!array.isObject() || array.asObject()->kind != CellKind::Array) return throwError(iso, ErrorText::NullishToObject);
-  RootVector state(iso);
-  state.resize(3);
-  TRY(iterOpen(iso, iterable, state.data()));
-  for (uint32_t steps = 0;; steps++) {
-    if ((steps & 0xFFF) == 0xFFF) TRY(iso.poll(4096));
-    TRY(iterNext(iso, state.data()));
-    if (iso.stepResult.isHole()) return {};
-    TRY(appendToLiteral(iso, array, iso.stepResult));
-  }
+  if (!array.isObject() || !isDenseArray(array.asObject())) return throwError(iso, ErrorText::NullishToObject);
+  // The state is on the native stack, whose cells stay where they are.
+  Value state[3];
+  TRY(iterOpen(iso, iterable, state));
+  return iterAppendAll(iso, state, static_cast<Array*>(array.asObject()));
 }
 
 }  // namespace sx::rt

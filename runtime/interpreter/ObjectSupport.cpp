@@ -5,6 +5,7 @@
 #include "runtime/Errors.h"
 #include "runtime/ObjectInline.h"
 #include "runtime/Realm.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -70,76 +71,8 @@ Completion<void> appendToLiteral(Isolate& iso, Value array, Value v) {
   return {};
 }
 
-namespace {
-
-/// A piece of a template that needs no conversion: a flat Latin-1 string or an integer.
-struct Piece {
-  char digits[12];
-  uint32_t length = 0;
-  bool isInt = false;
-};
-
-/// Decimal digits of `i`; answers their number.
-uint32_t formatInt(int32_t i, char* out) {
-  char reversed[12];
-  uint32_t n = 0;
-  uint32_t magnitude = i < 0 ? 0u - static_cast<uint32_t>(i) : static_cast<uint32_t>(i);
-  do {
-    reversed[n++] = static_cast<char>('0' + magnitude % 10);
-    magnitude /= 10;
-  } while (magnitude != 0);
-  uint32_t length = 0;
-  if (i < 0) out[length++] = '-';
-  while (n > 0) out[length++] = reversed[--n];
-  return length;
-}
-
-constexpr uint32_t kMaxPieces = 8;
-constexpr uint32_t kMaxFlatConcat = 256;
-
-/// The common case: few short pieces of Latin-1 text and integers, written straight into the result.
-bool concatFlat(Isolate& iso, const Value* first, uint32_t count, Value* out) {
-  if (count > kMaxPieces) return false;
-  Piece pieces[kMaxPieces];
-  uint32_t total = 0;
-  for (uint32_t i = 0; i < count; i++) {
-    Value v = first[i];
-    if (v.isInt()) {
-      pieces[i].length = formatInt(v.asInt(), pieces[i].digits);
-      pieces[i].isInt = true;
-    } else if (v.isString() && v.asString()->isFlat() && !v.asString()->isTwoByte()) {
-      pieces[i].length = v.asString()->length;
-    } else {
-      return false;
-    }
-    total += pieces[i].length;
-    if (total > kMaxFlatConcat) return false;
-  }
-  if (total == 0) return false;
-  void* characters;
-  String* s = newRawString(iso, total, false, &characters);
-  auto* to = static_cast<char*>(characters);
-  for (uint32_t i = 0; i < count; i++) {
-    // The strings are read again: making the result may have moved them.
-    if (pieces[i].isInt) std::memcpy(to, pieces[i].digits, pieces[i].length);
-    else if (pieces[i].length != 0) std::memcpy(to, chars(iso, first[i].asString()).data, pieces[i].length);
-    to += pieces[i].length;
-  }
-  *out = Value::string(s);
-  return true;
-}
-
-}  // namespace
-
 Completion<Value> concatAll(Isolate& iso, Value* first, uint32_t count) {
-  Value flat;
-  if (concatFlat(iso, first, count, &flat)) return flat;
-  String* joined = nullptr;
-  for (uint32_t i = 0; i < count; i++) {
-    String* piece = TRY(toString(iso, first[i]));
-    joined = joined == nullptr ? piece : TRY(concat(iso, joined, piece));
-  }
-  return Value::string(joined != nullptr ? joined : iso.names.empty.asString());
+  return Value::string(TRY(concatPieces(iso, first, count)));
 }
 
 namespace {

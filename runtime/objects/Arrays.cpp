@@ -67,8 +67,9 @@ const InternalMethods kArrayMethods = {
     ordinaryGetOwnProperty, arrayDefineOwnProperty, ordinaryHasProperty, ordinaryGet, ordinarySet, ordinaryDelete,
     arrayOwnKeys};
 
-Array* newArrayWithShape(Isolate& iso, Shape* shape, uint32_t length, uint32_t capacity) {
-  Elements* elements = capacity == 0 ? emptyElements(iso) : newElements(iso, capacity);
+namespace {
+
+Array* newArrayOf(Isolate& iso, Shape* shape, Elements* elements, uint32_t length) {
   auto* a = static_cast<Array*>(iso.heap.allocate(CellKind::Array, sizeof(Array)));
   a->shape = shape->index;
   a->props = 0;
@@ -78,17 +79,21 @@ Array* newArrayWithShape(Isolate& iso, Shape* shape, uint32_t length, uint32_t c
   return a;
 }
 
+}  // namespace
+
+Array* newArrayWithShape(Isolate& iso, Shape* shape, uint32_t length, uint32_t capacity) {
+  return newArrayOf(iso, shape, capacity == 0 ? emptyElements(iso) : newElements(iso, capacity), length);
+}
+
 Array* newArray(Isolate& iso, uint32_t length, uint32_t capacity) {
   return newArrayWithShape(iso, iso.realm->arrayShape(), length, capacity);
 }
 
 Array* newArrayFrom(Isolate& iso, std::span<const Value> values) {
   auto count = static_cast<uint32_t>(values.size());
-  Array* a = newArray(iso, count, count);
-  if (count == 0) return a;
-  std::memcpy(static_cast<void*>(a->elements->values), values.data(), count * sizeof(Value));
-  iso.heap.barrier(a->elements);
-  return a;
+  if (count == 0) return newArray(iso);
+  Elements* elements = newElementsOf(iso, values.data(), count);
+  return newArrayOf(iso, iso.realm->arrayShape(), elements, count);
 }
 
 void push(Isolate& iso, Array* a, Value v) {

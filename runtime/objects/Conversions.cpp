@@ -10,6 +10,7 @@
 #include "runtime/Errors.h"
 #include "runtime/Function.h"
 #include "runtime/Realm.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -98,21 +99,11 @@ Completion<uint64_t> toIndex(Isolate& iso, Value v) {
 }
 
 String* numberToString(Isolate& iso, double d) {
+  if (d >= -2147483648.0 && d <= 2147483647.0 && d == static_cast<int32_t>(d)) return intToString(iso, static_cast<int32_t>(d));
   char buffer[kNumberTextSize];
   size_t length = numberToText(d, buffer);
   return newString(iso, std::string_view(buffer, length));
 }
-
-namespace {
-
-String* intToString(Isolate& iso, int32_t i) {
-  if (i >= 0 && i <= 9) return charString(iso, static_cast<char16_t>('0' + i));
-  char buffer[kNumberTextSize];
-  size_t length = int32ToText(i, buffer);
-  return newString(iso, std::string_view(buffer, length));
-}
-
-}  // namespace
 
 String* primitiveToString(Isolate& iso, Value v) {
   if (v.isString()) return v.asString();

@@ -44,11 +44,19 @@ void sparseInsert(Isolate& iso, SparseElements* s, uint32_t index, Value v, uint
   s->live++;
 }
 
+/// What all elements of a dense store are.
+uint8_t denseAttributes(const Object* o) {
+  if (o->kind != CellKind::Array || (o->flags & (kArraySealed | kArrayFrozen)) == 0) return kDefaultAttributes;
+  return (o->flags & kArrayFrozen) != 0 ? kEnumerable_ : kWritable | kEnumerable_;
+}
+
 void setElements(Isolate& iso, Object* o, Cell* elements) {
   if (o->kind == CellKind::Array) {
     auto* a = static_cast<Array*>(o);
     a->elements = static_cast<Elements*>(elements);
-    a->flags = elements->kind == CellKind::SparseElements ? a->flags | kArraySparse : a->flags & ~kArraySparse;
+    // The entries of a sparse store have attributes of their own.
+    if (elements->kind == CellKind::SparseElements) a->flags = static_cast<uint8_t>((a->flags | kArraySparse) & ~(kArraySealed | kArrayFrozen));
+    else a->flags &= static_cast<uint8_t>(~kArraySparse);
     iso.heap.barrier(o);
     return;
   }
@@ -93,22 +101,35 @@ bool hasRoomFor(Isolate& iso, uint64_t values) {
   return values < kCheckedCapacity || !iso.heap.wouldExceedLimit(values * sizeof(Value));
 }
 
+/// A store whose values are not there yet: all must be written before the next allocation.
+Elements* rawElements(Isolate& iso, uint32_t capacity) {
+  auto* e = static_cast<Elements*>(iso.heap.allocate(CellKind::Elements, sizeof(Elements) + size_t{capacity} * sizeof(Value)));
+  e->capacity = capacity;
+  e->unused = 0;
+  return e;
+}
+
 Elements* grownElements(Isolate& iso, Elements* old, uint32_t atLeast) {
-  Elements* next = newElements(iso, grownCapacity(old, atLeast));
-  if (old != nullptr && old->capacity != 0) {
-    std::memcpy(static_cast<void*>(next->values), old->values, old->capacity * sizeof(Value));
-    contentsCopied(iso.heap, old, next);
-  }
+  if (old == nullptr) return newElements(iso, grownCapacity(old, atLeast));
+  Elements* next = rawElements(iso, grownCapacity(old, atLeast));
+  std::memcpy(static_cast<void*>(next->values), old->values, old->capacity * sizeof(Value));
+  std::fill(next->values + old->capacity, next->values + next->capacity, Value::hole());
+  contentsCopied(iso.heap, old, next);
   return next;
 }
 
 }  // namespace
 
 Elements* newElements(Isolate& iso, uint32_t capacity) {
-  auto* e = static_cast<Elements*>(iso.heap.allocate(CellKind::Elements, sizeof(Elements) + size_t{capacity} * sizeof(Value)));
-  e->capacity = capacity;
-  e->unused = 0;
-  for (uint32_t i = 0; i < capacity; i++) e->values[i] = Value::hole();
+  Elements* e = rawElements(iso, capacity);
+  std::fill(e->values, e->values + capacity, Value::hole());
+  return e;
+}
+
+Elements* newElementsOf(Isolate& iso, const Value* values, uint32_t count) {
+  Elements* e = rawElements(iso, count);
+  std::memcpy(static_cast<void*>(e->values), values, count * sizeof(Value));
+  iso.heap.barrier(e);
   return e;
 }
 
@@ -151,7 +172,7 @@ bool findElement(Object* o, uint32_t index, ElementRef* out) {
   if (cell->kind == CellKind::Elements) {
     auto* e = static_cast<Elements*>(cell);
     if (index >= e->capacity || e->values[index].isHole()) return false;
-    *out = {e->values[index], kDefaultAttributes};
+    *out = {e->values[index], denseAttributes(o)};
     return true;
   }
   SparseElements::Entry* e = sparseFind(static_cast<SparseElements*>(cell), index);
@@ -177,7 +198,7 @@ void toSparse(Isolate& iso, Object* o) {
   while (capacity < live * 2 + 2) capacity *= 2;
   SparseElements* s = newSparse(iso, capacity);
   for (uint32_t i = 0; dense != nullptr && i < dense->capacity; i++)
-    if (!dense->values[i].isHole()) sparseInsert(iso, s, i, dense->values[i], kDefaultAttributes);
+    if (!dense->values[i].isHole()) sparseInsert(iso, s, i, dense->values[i], denseAttributes(o));
   setElements(iso, o, s);
 }
 
@@ -187,7 +208,7 @@ void putElement(Isolate& iso, Object* o, uint32_t index, Value v, uint8_t attrib
   if (cell == nullptr || cell->kind == CellKind::Elements) {
     auto* dense = static_cast<Elements*>(cell);
     uint32_t capacity = dense != nullptr ? dense->capacity : 0;
-    if (attributes == kDefaultAttributes && index < capacity + kMaxGap) {
+    if (attributes == kDefaultAttributes && denseAttributes(o) == kDefaultAttributes && index < capacity + kMaxGap) {
       if (index >= capacity) {
         dense = grownElements(iso, dense, index + 1);
         setElements(iso, o, dense);
@@ -243,12 +264,24 @@ void appendElementIndices(Isolate& iso, Object* o, RootVector& out) {
   std::sort(out.begin() + first, out.end(), [](Value a, Value b) { return a.asNumber() < b.asNumber(); });
 }
 
+bool fixElements(Isolate& iso, Object* o, bool frozen) {
+  if (!isDenseArray(o) || iso.shapes[o->shape]->isExtensible()) return false;
+  o->flags |= frozen ? kArraySealed | kArrayFrozen : kArraySealed;
+  return true;
+}
+
 uint32_t truncateElements(Isolate& iso, Object* o, uint32_t from, uint32_t length) {
   Cell* cell = elementsOf(o);
   if (cell == nullptr) return from;
   if (cell->kind == CellKind::Elements) {
     auto* e = static_cast<Elements*>(cell);
-    for (uint32_t i = from, end = std::min(length, e->capacity); i < end; i++) e->values[i] = Value::hole();
+    uint32_t end = std::min(length, e->capacity);
+    if (denseAttributes(o) != kDefaultAttributes) {
+      // Nothing goes; the length stops at the last element.
+      while (end > from && e->values[end - 1].isHole()) end--;
+      return end;
+    }
+    for (uint32_t i = from; i < end; i++) e->values[i] = Value::hole();
     return from;
   }
   auto* s = static_cast<SparseElements*>(cell);

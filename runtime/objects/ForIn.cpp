@@ -70,9 +70,52 @@ Completion<void> collect(Isolate& iso, Object* o, RootVector& out) {
   return {};
 }
 
+/// True if an object that others inherit from has no enumerable properties, which can be told without user code.
+bool enumeratesNothing(Isolate& iso, Object* o) {
+  if (o->kind != CellKind::PlainObject || hasAnyElement(o) || !iso.shapes[o->shape]->isDictionary()) return false;
+  const Dictionary* d = dictionaryOf(o);
+  for (uint32_t i = 0; i < d->used; i++)
+    if (d->entries[i].key.bits() != 0 && (d->entries[i].attributes & kEnumerable_) != 0) return false;
+  return true;
+}
+
+/// The enumerable keys of an object whose shape lists them and whose prototypes have none; null if it is no such object.
+/// Before the keys stands the index of the shape that all of them are present in.
+RawValues* plainKeys(Isolate& iso, Object* o, uint32_t* count) {
+  if (!hasPlainProperties(iso, o)) return nullptr;
+  Shape* shape = iso.shapes[o->shape];
+  for (Value p = shape->proto; p.isObject(); p = iso.shapes[p.asObject()->shape]->proto)
+    if (!enumeratesNothing(iso, p.asObject())) return nullptr;
+  RawValues* keys = newRawValues(iso, shape->slotCount + 1);
+  keys->values[0] = Value::int32(static_cast<int32_t>(shape->index));
+  uint32_t n = 1;
+  for (uint32_t i = 0; i < shape->slotCount; i++) {
+    uint8_t attributes;
+    PropertyKey key = shapeKeyAt(shape, i, &attributes);
+    if ((attributes & kEnumerable_) != 0) keys->values[n++] = Value::string(key.asString());
+  }
+  iso.heap.barrier(keys);
+  *count = n;
+  return keys;
+}
+
+ForInEnumerator* newEnumerator(Isolate& iso, Value object, RawValues* keys, uint32_t count) {
+  auto* e = static_cast<ForInEnumerator*>(newObjectOfKind(iso, CellKind::ForInEnumerator, sizeof(ForInEnumerator), Value::null()));
+  e->object = object;
+  e->keys = Value::internal(keys);
+  e->index = 1;
+  e->count = count;
+  iso.heap.barrier(e);
+  return e;
+}
+
 }  // namespace
 
 Completion<ForInEnumerator*> newForInEnumerator(Isolate& iso, Value v) {
+  if (v.isObject()) {
+    uint32_t plain;
+    if (RawValues* keys = plainKeys(iso, v.asObject(), &plain)) return newEnumerator(iso, v, keys, plain);
+  }
   RootVector found(iso);
   Value object = Value::undefined();
   if (!v.isNullish()) {
@@ -81,21 +124,17 @@ Completion<ForInEnumerator*> newForInEnumerator(Isolate& iso, Value v) {
     TRY(collect(iso, o, found));
   }
   auto count = static_cast<uint32_t>(found.size());
-  RawValues* keys = newRawValues(iso, count);
-  for (uint32_t i = 0; i < count; i++) keys->values[i] = found[i];
+  RawValues* keys = newRawValues(iso, count + 1);
+  for (uint32_t i = 0; i < count; i++) keys->values[i + 1] = found[i];
   iso.heap.barrier(keys);
-  auto* e = static_cast<ForInEnumerator*>(newObjectOfKind(iso, CellKind::ForInEnumerator, sizeof(ForInEnumerator), Value::null()));
-  e->object = object;
-  e->keys = Value::internal(keys);
-  e->index = 0;
-  e->count = count;
-  iso.heap.barrier(e);
-  return e;
+  return newEnumerator(iso, object, keys, count + 1);
 }
 
 Completion<Value> forInNext(Isolate& iso, ForInEnumerator* e) {
   while (e->index < e->count) {
-    Value v = static_cast<RawValues*>(e->keys.asCell())->values[e->index++];
+    auto* keys = static_cast<RawValues*>(e->keys.asCell());
+    Value v = keys->values[e->index++], shape = keys->values[0];
+    if (shape.isInt() && e->object.asObject()->shape == static_cast<uint32_t>(shape.asInt())) return v;
     PropertyKey key = v.isNumber() ? PropertyKey::index(static_cast<uint32_t>(v.asNumber())) : PropertyKey::atom(v.asString());
     Object* o = e->object.asObject();
     // Present without user code on the way, or by asking.

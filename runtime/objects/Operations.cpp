@@ -183,19 +183,48 @@ bool hasPlainProperties(Isolate& iso, Object* o) {
   return true;
 }
 
+namespace {
+
+/// Defines a default data property on an object in a shape of the tree; false if that takes more than a transition.
+bool definePlain(Isolate& iso, Object* o, PropertyKey key, Value v) {
+  Shape* shape = iso.shapes[o->shape];
+  if (shape->isDictionary() || !shape->isExtensible()) return false;
+  PropertySlot known;
+  if (lookup(shape, key, &known)) {
+    if (known.attributes != kDefaultAttributes) return false;
+    writeSlot(iso, shape, o, known.slot, v);
+    return true;
+  }
+  Shape* next = shapeWithProperty(iso, shape, key, kDefaultAttributes);
+  if (next == nullptr) return false;
+  addByTransition(iso, o, next, v);
+  return true;
+}
+
+/// CopyDataProperties from an object with plain properties to a plain object, which nobody else knows yet.
+Completion<void> copyPlainProperties(Isolate& iso, Object* target, Object* from) {
+  Shape* shape = iso.shapes[from->shape];
+  Shape* to = iso.shapes[target->shape];
+  uint32_t inLine = to->inlineSlots;
+  // Room for all of them at once.
+  if (to->slotCount == 0 && shape->slotCount > inLine + 1) (void)ensureStore(iso, target, shape->slotCount - inLine);
+  for (uint32_t i = 0; i < shape->slotCount; i++) {
+    uint8_t attributes;
+    PropertyKey key = shapeKeyAt(shape, i, &attributes);
+    if ((attributes & kEnumerable_) == 0) continue;
+    Value v = *slotAddress(shape, from, i);
+    if (!definePlain(iso, target, key, v)) (void)TRY(createDataProperty(iso, target, key, v));
+  }
+  return {};
+}
+
+}  // namespace
+
 // §7.3.26
 Completion<void> copyDataProperties(Isolate& iso, Object* target, Value source, std::span<const Value> excluded) {
   if (source.isNullish()) return {};
   Object* from = TRY(toObject(iso, source));
-  if (excluded.empty() && target->kind == CellKind::PlainObject && hasPlainProperties(iso, from)) {
-    Shape* shape = iso.shapes[from->shape];
-    for (uint32_t i = 0; i < shape->slotCount; i++) {
-      uint8_t attributes;
-      PropertyKey key = shapeKeyAt(shape, i, &attributes);
-      if ((attributes & kEnumerable_) != 0) (void)TRY(createDataProperty(iso, target, key, *slotAddress(shape, from, i)));
-    }
-    return {};
-  }
+  if (excluded.empty() && target->kind == CellKind::PlainObject && hasPlainProperties(iso, from)) return copyPlainProperties(iso, target, from);
   RootVector atoms(iso);
   for (Value v : excluded) {
     PropertyKey key = TRY(toPropertyKey(iso, v));

@@ -5,6 +5,7 @@
 #include "runtime/BigIntOps.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -111,7 +112,20 @@ Completion<Order> lessThan(Isolate& iso, Value a, Value b, bool leftFirst) {
   return ordered(x < y);
 }
 
+namespace {
+
+/// Strings and integers: most additions that are not of numbers.
+Completion<Value> addTexts(Isolate& iso, Value a, Value b) {
+  String* sum = b.isInt()   ? TRY(concatInt(iso, a.asString(), b.asInt(), false))
+                : a.isInt() ? TRY(concatInt(iso, b.asString(), a.asInt(), true))
+                            : TRY(concat(iso, a.asString(), b.asString()));
+  return Value::string(sum);
+}
+
+}  // namespace
+
 Completion<Value> addSlow(Isolate& iso, Value a, Value b) {
+  if (a.isString() ? b.isString() || b.isInt() : a.isInt() && b.isString()) return addTexts(iso, a, b);
   a = TRY(toPrimitive(iso, a));
   b = TRY(toPrimitive(iso, b));
   if (a.isString() || b.isString()) {

@@ -37,6 +37,8 @@ void appendNamedKeys(Isolate&, Object*, RootVector& out, bool symbols);
 Value materializeSlot(Isolate&, Object*, uint32_t slot, uint8_t attributes);
 
 // ---- Elements ----
+/// More ArrayFlag bits of an array that is not extensible: its dense elements are not configurable, or not writable either.
+constexpr uint8_t kArraySealed = 8, kArrayFrozen = 16;
 struct ElementRef {
   Value value;            ///< with kAccessor: internal(Accessor)
   uint8_t attributes;
@@ -57,7 +59,11 @@ void toSparse(Isolate&, Object*);
 void appendElementIndices(Isolate&, Object*, RootVector& out);
 /// Removes elements from `from` up, descending, stopping at one that is not configurable; the new length.
 uint32_t truncateElements(Isolate&, Object*, uint32_t from, uint32_t length);
+/// Makes all elements of a dense array that is not extensible sealed or frozen at once; false if `o` is none.
+bool fixElements(Isolate&, Object* o, bool frozen);
 Elements* newElements(Isolate&, uint32_t capacity);
+/// A store that is full of these values, which are in no cell.
+Elements* newElementsOf(Isolate&, const Value* values, uint32_t count);
 
 /// The isolate's shared dense store without room.
 Elements* emptyElements(Isolate&);

@@ -9,6 +9,7 @@
 #include "runtime/Errors.h"
 #include "runtime/Isolate.h"
 #include "strings/AtomTable.h"
+#include "strings/Building.h"
 
 namespace sx::rt {
 
@@ -56,14 +57,6 @@ void becomeSlice(Isolate& iso, RopeString* rope, String* base) {
   iso.heap.barrier(slice);
 }
 
-[[gnu::noinline]] void flatten(Isolate& iso, RopeString* rope) {
-  void* characters;
-  bool two = rope->isTwoByte();
-  String* flat = newRawString(iso, rope->length, two, &characters);
-  copyRope(rope, static_cast<uint8_t*>(characters) + (size_t{rope->length} << two), two);
-  becomeSlice(iso, rope, flat);
-}
-
 SliceString* newSlice(Isolate& iso, String* base, uint64_t offset, uint32_t length) {
   auto* slice = static_cast<SliceString*>(iso.heap.allocate(CellKind::String, sizeof(SliceString)));
   slice->flags = static_cast<uint8_t>(kStrSlice | (base->flags & kStrTwoByte));
@@ -81,8 +74,8 @@ size_t bufferRoom(const String* buffer) {
   return (cellBytes(buffer) - sizeof(String)) / (buffer->isTwoByte() ? 2 : 1) - buffer->length;
 }
 
-/// a + b in a new buffer.
-String* concatInBuffer(Isolate& iso, String* a, String* b, uint32_t length, bool two) {
+/// A new buffer with the text of a + b.
+String* newBuffer(Isolate& iso, String* a, String* b, uint32_t length, bool two) {
   void* characters;
   uint32_t capacity = length < kMinBuffer / 2 ? kMinBuffer : length < kMaxStringLength / 2 ? length * 2 : length;
   String* buffer = newRawString(iso, capacity, two, &characters);
@@ -96,7 +89,29 @@ String* concatInBuffer(Isolate& iso, String* a, String* b, uint32_t length, bool
     copyRope(static_cast<RopeString*>(a), middle, two);
     if (a->isTwoByte() == two) becomeSlice(iso, static_cast<RopeString*>(a), buffer);
   }
-  return newSlice(iso, buffer, 0, length);
+  return buffer;
+}
+
+String* concatInBuffer(Isolate& iso, String* a, String* b, uint32_t length, bool two) {
+  return newSlice(iso, newBuffer(iso, a, b, length, two), 0, length);
+}
+
+/// True if the rope's left part was read since it was joined, which is worth a buffer: it may go on like this.
+bool growsWhileRead(const RopeString* rope) {
+  return (rope->left->flags & kStrSlice) != 0 && (rope->right->flags & kStrRope) == 0 && rope->left->length > rope->right->length &&
+         rope->length > kMinBuffer / 4;
+}
+
+[[gnu::noinline]] void flatten(Isolate& iso, RopeString* rope) {
+  bool two = rope->isTwoByte();
+  if (growsWhileRead(rope)) {
+    becomeSlice(iso, rope, newBuffer(iso, rope->left, rope->right, rope->length, two));
+    return;
+  }
+  void* characters;
+  String* flat = newRawString(iso, rope->length, two, &characters);
+  copyRope(rope, static_cast<uint8_t*>(characters) + (size_t{rope->length} << two), two);
+  becomeSlice(iso, rope, flat);
 }
 
 /// a + b if `a` is the newest text of a buffer (or can be moved to one); null if a rope is the better choice.
@@ -109,7 +124,8 @@ String* concatByAppending(Isolate& iso, String* a, String* b, uint32_t length, b
   if ((buffer->flags & kStrBuffer) == 0 || slice->offset + slice->length != buffer->length) return nullptr;
   if (buffer->isTwoByte() != two || bufferRoom(buffer) < b->length) return concatInBuffer(iso, a, b, length, two);
   uint8_t* end = reinterpret_cast<uint8_t*>(buffer + 1) + (size_t{buffer->length} << two);
-  copyChars(end, two, flatChars(b), 0, b->length);
+  if (two) copyChars(end, true, flatChars(b), 0, b->length);
+  else copyBytes(end, static_cast<const uint8_t*>(flatChars(b).data), b->length);
   buffer->length += b->length;
   return newSlice(iso, buffer, slice->offset, length);
 }
@@ -213,6 +229,12 @@ Completion<String*> concat(Isolate& iso, String* a, String* b) {
   if (a->length == 0) return b;
   if (b->length == 0) return a;
   uint64_t length = uint64_t{a->length} + b->length;
+  if (length <= kMaxCopied && ((a->flags | b->flags) & (kStrRope | kStrTwoByte)) == 0) {
+    String* s = newLatin1(iso, static_cast<uint32_t>(length));
+    copyShort(latin1Of(s), static_cast<const uint8_t*>(flatChars(a).data), a->length);
+    copyShort(latin1Of(s) + a->length, static_cast<const uint8_t*>(flatChars(b).data), b->length);
+    return s;
+  }
   if (length > kMaxStringLength || (length > kCheckedLength && iso.heap.wouldExceedLimit(length * 4))) {
     return throwError(iso, ErrorText::StringLength);
   }
@@ -242,6 +264,11 @@ String* substring(Isolate& iso, String* s, uint32_t from, uint32_t to) {
   if (length == 0) return iso.names.empty.asString();
   StringChars c = chars(iso, s);
   if (length == 1) return charString(iso, c[from]);
+  if (length <= kMaxCopied && !c.twoByte) {
+    String* copy = newLatin1(iso, length);
+    copyShort(latin1Of(copy), static_cast<const uint8_t*>(flatChars(s).data) + from, length);
+    return copy;
+  }
   if (size_t{length} << c.twoByte <= kMaxCopied) {
     StringChars part{static_cast<const uint8_t*>(c.data) + (size_t{from} << c.twoByte), length, c.twoByte};
     return newFlat(iso, c, from, length, !isLatin1Text(part));

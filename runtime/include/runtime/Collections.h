@@ -10,7 +10,7 @@ struct HashTable : Cell {
   struct Entry {
     Value key;       ///< hole: deleted
     Value value;
-    uint64_t chain;  ///< next entry of the bucket + 1, 0 at its end
+    uint64_t chain;  ///< next entry of the bucket + 1, 0 at its end; some bits of the hash above
   };
   Value next;         ///< internal(HashTable) that replaced this one, or undefined
   uint32_t capacity;  ///< entries; a power of two

@@ -18,6 +18,17 @@ struct BuiltinIterator : Object {
 
 BuiltinIterator* newArrayIterator(Isolate&, Object* array, uint32_t index, IterationKind = IterationKind::Values);
 BuiltinIterator* newBuiltinIterator(Isolate&, IteratorSource, Value source, IterationKind);
+/// True if calling `next` on the iterator takes a builtin iterator's next step, which stepBuiltinIterator does without a
+/// call and without a result object.
+bool isBuiltinStep(Value iterator, Value next);
+/// The next value of an iterator over an array-like, a collection or a string; hole at its end.
+Completion<Value> stepBuiltinIterator(Isolate&, BuiltinIterator*);
+/// Appends all values that are left to `out` if that needs no user code and no entry arrays; else does nothing and answers
+/// false.
+Completion<bool> drainBuiltinIterator(Isolate&, BuiltinIterator*, Array* out);
+/// Appends all values that are left of the iteration in iter[0 … 2] (see interpreter/ObjectSupport.h) to a dense array
+/// that native code or a literal owns.
+Completion<void> iterAppendAll(Isolate&, Value* iter, Array* out);
 /// {value, done} as iterators return it.
 Value iterResult(Isolate&, Value value, bool done);
 
