@@ -47,10 +47,15 @@ Result<std::unique_ptr<SourceFile>> SourceFile::load(const std::string& path, st
 const std::vector<uint32_t>& SourceFile::lineStarts() const {
   if (!lineStarts_.empty()) return lineStarts_;
   lineStarts_.push_back(0);
-  for (size_t i = 0; i < text_.size();) {
-    const size_t length = lineTerminatorLength(text_, i);
-    i += length ? length : 1;
-    if (length) lineStarts_.push_back(static_cast<uint32_t>(i));
+  const char* const begin = text_.data();
+  const char* const end = begin + text_.size();
+  for (const char* p = begin; p < end;) {
+    // Most bytes are none that a terminator begins with.
+    while (p < end && static_cast<unsigned char>(*p) > '\r' && static_cast<unsigned char>(*p) != 0xE2) p++;
+    if (p == end) break;
+    const size_t length = lineTerminatorLength(text_, static_cast<size_t>(p - begin));
+    p += length ? length : 1;
+    if (length) lineStarts_.push_back(static_cast<uint32_t>(p - begin));
   }
   return lineStarts_;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "Resolve.h"
 #include "base/Arena.h"
@@ -29,24 +30,60 @@ struct File {
   std::unique_ptr<SourceFile> source;
   frontend::Program* program = nullptr;
   frontend::ScopeInfo* scopes = nullptr;
+  std::vector<frontend::Atom> specifiers;
   std::vector<uint32_t> requests;
 };
 
 class Build {
  public:
-  Build(const CompileOptions& options, Diagnostics& diagnostics) : options_(options), diagnostics_(diagnostics) {}
+  Build(CompileOptions options, Diagnostics& diagnostics) : options_(std::move(options)), diagnostics_(diagnostics) {}
 
   CompileResult run(const std::string& path) {
+    readFiles(path);
+    return compile();
+  }
+
+  /// Reads the file and what it imports.
+  void readFiles(const std::string& path) {
     root_ = absolutePath(options_.root.empty() ? folderOf(path) : options_.root);
-    uint32_t entry = addFile(absolutePath(path));
+    entry_ = addFile(absolutePath(path));
     for (uint32_t i = 0; i < files_.size(); i++) readImports(i);
-    if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Ast) return finish();
+  }
+
+  /// Compiles everything that was read.
+  CompileResult compile() {
+    if (failed() || options_.stopAfter <= Phase::Ast) return finish();
     check();
     if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Types) return finish();
-    lower(entry);
+    lower();
     if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Ir || !options_.irAfterPass.empty()) return finish();
     emit();
     return finish();
+  }
+
+  bool failed() const { return diagnostics_.hasErrors() || !unreadable_.empty(); }
+  bool hasTypedFiles() const {
+    return std::any_of(files_.begin(), files_.end(), [](const auto& file) { return file->program->language == frontend::Language::Sx; });
+  }
+  /// Resolves imports and exports, so that functions can be lowered one by one.
+  void link() {
+    lowering_.emplace(ir_, arena_, atoms_, diagnostics_);
+    for (uint32_t i = 0; i < files_.size(); i++) {
+      const File& file = *files_[i];
+      bool typed = file.program->language == frontend::Language::Sx;
+      lowering_->addFile({file.program, file.scopes, file.source.get(), file.specifiers, file.requests, typed ? &checked_->modules[i] : nullptr});
+    }
+    lowering_->link(entry_);
+  }
+  lower::Lowering& lowering() { return *lowering_; }
+  ir::Module& ir() { return ir_; }
+  const ir::Module& ir() const { return ir_; }
+  std::string_view sourceOf(uint32_t module) const { return files_[module]->source->text(); }
+  /// Functions in all files, top levels included.
+  uint32_t functionCount() const {
+    uint32_t count = 0;
+    for (const auto& file : files_) count += file->scopes->functions.size();
+    return count;
   }
 
  private:
@@ -99,7 +136,8 @@ class Build {
 
   void readImports(uint32_t index) {
     if (diagnostics_.hasErrors()) return;
-    for (frontend::Atom atom : lower::requestedModules(*files_[index]->program)) {
+    files_[index]->specifiers = lower::requestedModules(*files_[index]->program);
+    for (frontend::Atom atom : files_[index]->specifiers) {
       std::string specifier(atoms_.text(atom));
       std::string path = resolveSpecifier(specifier, files_[index]->path);
       uint32_t target = path.empty() ? lower::kNoModule : addFile(path);
@@ -141,16 +179,10 @@ class Build {
     }
   }
 
-  void lower(uint32_t entry) {
-    lower::Lowering lowering(ir_, arena_, atoms_, diagnostics_);
-    for (uint32_t i = 0; i < files_.size(); i++) {
-      const File& file = *files_[i];
-      bool typed = file.program->language == frontend::Language::Sx;
-      lowering.addFile({file.program, file.scopes, file.source.get(), file.requests, typed ? &checked_->modules[i] : nullptr});
-    }
-    lowering.link(entry);
+  void lower() {
+    link();
     if (diagnostics_.hasErrors()) return;
-    lowering.lowerAll();
+    lowering_->lowerAll();
     if (wants(Phase::Ir)) result_.dump += ir::printModule(ir_);
     optimise();
   }
@@ -185,23 +217,92 @@ class Build {
     return std::move(result_);
   }
 
-  const CompileOptions& options_;
+  const CompileOptions options_;
   Diagnostics& diagnostics_;
   CompileResult result_;
   std::string root_;
   std::string unreadable_;
+  uint32_t entry_ = 0;
   Arena arena_;
   frontend::AtomTable atoms_;
   std::vector<std::unique_ptr<File>> files_;
   std::map<std::string, uint32_t> byPath_;
   std::unique_ptr<typecheck::CheckedProgram> checked_;
   ir::Module ir_;
+  std::optional<lower::Lowering> lowering_;
+};
+
+/// The functions of a program read by a Build, lowered and emitted when they are asked for. Keeps the syntax trees.
+class LazyFunctions : public FunctionSupplier {
+ public:
+  explicit LazyFunctions(const CompileOptions& options) : build_(options, diagnostics_), emitter_(build_.ir(), {.debug = true, .sources = false}) {}
+
+  Build& build() { return build_; }
+  const Diagnostics& diagnostics() const { return diagnostics_; }
+
+  tl::expected<CompiledUnit, std::string> compileEntries() override {
+    for (const ir::ModuleInfo& module : build_.ir().modules) build_.lowering().lowerFunction(module.entry);
+    return finish(emitter_.emitEntries());
+  }
+
+  tl::expected<CompiledUnit, std::string> compileFunction(uint32_t function) override {
+    build_.lowering().lowerFunction(function);
+    return finish(emitter_.emitFunction(function));
+  }
+
+  std::span<const ScopeRecord> scopes() const override { return scopes_; }
+  std::span<const SlotRecord> slots() const override { return slots_; }
+  std::string slotName(uint32_t name) const override { return std::string(build_.ir().string(name)); }
+  std::string_view moduleSource(uint32_t module) const override { return build_.sourceOf(module); }
+  uint32_t functionCount() const override { return build_.functionCount(); }
+  uint32_t compiledCount() const override { return compiled_; }
+
+ private:
+  tl::expected<CompiledUnit, std::string> finish(Result<emit::Unit> unit) {
+    if (!unit) return tl::unexpected(unit.error().message);
+    compiled_ += unit->bodyCount;
+    // A descriptor is complete when the function that makes its cells has been lowered.
+    const auto& scopes = build_.ir().scopes;
+    for (size_t i = scopes_.size(); i < scopes.size(); i++) {
+      scopes_.push_back({scopes[i].parent, static_cast<uint32_t>(slots_.size()), static_cast<uint32_t>(scopes[i].slots.size())});
+      for (const ir::SlotDesc& slot : scopes[i].slots) slots_.push_back({slot.name, static_cast<uint32_t>(slot.kind)});
+    }
+    return CompiledUnit{writeModule(unit->data), unit->bodyCount, std::move(unit->functions), std::move(unit->modules)};
+  }
+
+  Diagnostics diagnostics_;
+  Build build_;
+  emit::UnitEmitter emitter_;
+  std::vector<ScopeRecord> scopes_;
+  std::vector<SlotRecord> slots_;
+  uint32_t compiled_ = 0;
 };
 
 }  // namespace
 
 CompileResult compileProgram(const std::string& path, const CompileOptions& options, Diagnostics& diagnostics) {
   return Build(options, diagnostics).run(path);
+}
+
+RunnableProgram prepareToRun(const std::string& path, const CompileOptions& options) {
+  RunnableProgram program;
+  auto functions = std::make_unique<LazyFunctions>(options);
+  Build& build = functions->build();
+  build.readFiles(path);
+  if (!build.failed() && !build.hasTypedFiles()) {
+    build.link();
+    build.lowering().leaveOutNames();
+    program.ok = !build.failed();
+  } else {
+    CompileResult result = build.compile();
+    program.ok = result.ok;
+    program.bytes = std::move(result.bytes);
+    program.failure = renderDiagnostics(functions->diagnostics()) + (result.failure.empty() ? "" : "sx: " + result.failure);
+    return program;
+  }
+  if (program.ok) program.supplier = std::move(functions);
+  else program.failure = renderDiagnostics(functions->diagnostics());
+  return program;
 }
 
 }  // namespace sx

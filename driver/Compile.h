@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/Diagnostics.h"
+#include "bytecode/read/FunctionSupplier.h"
 
 namespace sx {
 
@@ -38,5 +39,18 @@ struct CompileResult {
 
 /// Compiles `path` and the files it imports by relative specifiers into one bundle. Problems are in `diagnostics`.
 CompileResult compileProgram(const std::string& path, const CompileOptions& options, Diagnostics& diagnostics);
+
+/// A program about to run from its source.
+struct RunnableProgram {
+  bool ok = false;
+  std::string failure;  ///< why not: diagnostics or what could not be read
+  /// Programs with .sx files are compiled as a whole, since their functions are compiled into each other.
+  std::vector<uint8_t> bytes;
+  /// The others have parsed and checked files, and the functions are compiled when they are first called.
+  std::unique_ptr<FunctionSupplier> supplier;
+};
+
+/// Reads and checks `path` and the files it imports. `options` says nothing of what to print.
+RunnableProgram prepareToRun(const std::string& path, const CompileOptions& options);
 
 }  // namespace sx

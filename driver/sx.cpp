@@ -1,6 +1,14 @@
 // sx: runs a file, source or bytecode.
 #include <cstdio>
 #include <cstring>
+#ifdef __GLIBC__
+#include <malloc.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstdlib>
+#endif
 
 #include "Compile.h"
 #include "Options.h"
@@ -52,35 +60,57 @@ std::vector<OptionRow> optionRows(RunOptions& o) {
   };
 }
 
-bool isBytecode(std::string_view bytes) {
+/// True if the file begins as bytecode does.
+bool isBytecode(const std::string& path) {
   uint32_t magic = 0;
-  if (bytes.size() >= sizeof(magic)) std::memcpy(&magic, bytes.data(), sizeof(magic));
-  return magic == kMagic;
+  std::FILE* file = std::fopen(path.c_str(), "rb");
+  if (file == nullptr) return false;
+  std::setvbuf(file, nullptr, _IONBF, 0);
+  bool isRead = std::fread(&magic, sizeof magic, 1, file) == 1;
+  std::fclose(file);
+  return isRead && magic == kMagic;
 }
 
-/// The bytes to run: the file's own, or what its source compiles to. False once the reason is printed.
-bool loadProgram(const std::string& path, const RunOptions& options, std::vector<uint8_t>& bytes) {
-  auto text = readFile(path);
-  if (!text) {
-    std::fprintf(stderr, "sx: %s\n", text.error().message.c_str());
-    return false;
+/// Compiling takes some ten times the source's size in memory, and its tables are freed and allocated anew as they grow.
+/// What is freed is used again instead of being given back to the system and cleared anew; for a large source the memory
+/// to come may be huge pages, so that it is not entered page by page.
+void prepareMemory(const std::string& path) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_TOP_PAD, 1 << 20);
+  constexpr off_t kLarge = 128 << 10, kPerByte = 48, kMost = 512 << 20;
+  struct stat info {};
+  if (::stat(path.c_str(), &info) != 0 || info.st_size < kLarge) return;
+  // Pieces below the threshold come from one end of the heap, so they are one range.
+  constexpr size_t kPiece = 16 << 20;
+  constexpr uintptr_t kAlign = 1 << 16;
+  std::vector<void*> pieces;
+  for (off_t size = std::min(info.st_size * kPerByte, kMost); size > 0; size -= kPiece) pieces.push_back(std::malloc(kPiece));
+  for (void* piece : pieces) {
+    const uintptr_t begin = (reinterpret_cast<uintptr_t>(piece) + kAlign - 1) & ~(kAlign - 1);
+    if (piece != nullptr) madvise(reinterpret_cast<void*>(begin), kPiece, MADV_HUGEPAGE);
   }
-  if (isBytecode(*text)) {
-    bytes.assign(text->begin(), text->end());
-    return true;
+  for (void* piece : pieces) std::free(piece);
+#endif
+}
+
+/// What a path leads to. False once the reason why there is nothing to run is printed.
+bool loadProgram(const std::string& path, const RunOptions& options, RunnableProgram& program) {
+  if (isBytecode(path)) {
+    auto bytes = readFile(path);
+    if (bytes) program.bytes.assign(bytes->begin(), bytes->end());
+    else program.failure = "sx: " + bytes.error().message + "\n";
+    program.ok = bytes.has_value();
+  } else {
+    prepareMemory(path);
+    CompileOptions compile;
+    compile.optLevel = options.optLevel;
+    program = prepareToRun(path, compile);
   }
-  Diagnostics diagnostics;
-  CompileOptions compile;
-  compile.optLevel = options.optLevel;
-  CompileResult result = compileProgram(path, compile, diagnostics);
   // Warnings are for the build: a run says only why it cannot start.
-  if (!result.ok) {
-    std::fputs(renderDiagnostics(diagnostics).c_str(), stderr);
-    std::fputs(result.failure.c_str(), stderr);
-    return false;
-  }
-  bytes = std::move(result.bytes);
-  return true;
+  if (!program.ok) std::fputs(program.failure.c_str(), stderr);
+  return program.ok;
 }
 
 int runMain(std::vector<std::string> words) {
@@ -100,17 +130,22 @@ int runMain(std::vector<std::string> words) {
     std::fprintf(stderr, "sx: %s (sx --help lists the options)\n", wrong.c_str());
     return kExitUsage;
   }
-  std::vector<uint8_t> bytes;
-  if (!loadProgram(words[0], options, bytes)) return kExitFailure;
+  RunnableProgram program;
+  if (!loadProgram(words[0], options, program)) return kExitFailure;
   rt::HostOptions host;
   host.argv = {"sx", absolutePath(words[0])};
   host.argv.insert(host.argv.end(), words.begin() + 1, words.end());
   host.rootFolder = folderOf(host.argv[1]);
-  rt::Engine engine(options.isolate, std::move(host));
-  rt::RunStatus status = engine.run(bytes);
+  // Never taken down: the process ends with it.
+  rt::Engine& engine = *new rt::Engine(options.isolate, std::move(host));
+  const FunctionSupplier* functions = program.supplier.get();
+  rt::RunStatus status = functions != nullptr ? engine.run(std::move(program.supplier)) : engine.run(program.bytes);
   std::fflush(stdout);
   if (status != rt::RunStatus::Ok) std::fprintf(stderr, "%s\n", engine.failure().c_str());
   if (options.stats) printStats(engine.isolate());
+  if (options.stats && functions != nullptr) {
+    std::fprintf(stderr, "functions: %u in the source, %u compiled\n", functions->functionCount(), functions->compiledCount());
+  }
   return status != rt::RunStatus::Ok ? kExitFailure : engine.exitCode();
 }
 

@@ -2,9 +2,18 @@
 
 #include "base/Utf.h"
 
+#include <array>
+
 namespace sx::frontend {
 
 namespace {
+
+/// Bytes that may end a string literal or need a closer look in one.
+constexpr std::array<bool, 256> kStringStop = [] {
+  std::array<bool, 256> stops{};
+  for (char c : {'"', '\'', '\\', '\n', '\r', '\0'}) stops[static_cast<unsigned char>(c)] = true;
+  return stops;
+}();
 
 int hexDigit(unsigned char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -45,16 +54,21 @@ void Lexer::scanString(Token& token) {
   const char quote = *pos_++;
   const char* start = pos_;
   const char* p = pos_;
-  while (*p != quote) {
-    if (*p == '\\') return scanStringSlow(token, quote, start);
-    if (*p == '\n' || *p == '\r' || (*p == 0 && p >= end_)) {
-      pos_ = p;
-      return fail(token, DiagId::UnterminatedString, start - 1, p);
+  uint32_t hash = AtomTable::kHashSeed;
+  for (;; p++) {
+    const auto c = static_cast<unsigned char>(*p);
+    if (kStringStop[c]) [[unlikely]] {
+      if (*p == quote) break;
+      if (*p == '\\') return scanStringSlow(token, quote, start);
+      if (*p == '\n' || *p == '\r' || (*p == 0 && p >= end_)) {
+        pos_ = p;
+        return fail(token, DiagId::UnterminatedString, start - 1, p);
+      }
     }
-    p++;
+    hash = AtomTable::hashStep(hash, c);
   }
   pos_ = p + 1;
-  token.atom = atoms_.intern({start, static_cast<size_t>(p - start)});
+  token.atom = atoms_.intern({start, static_cast<size_t>(p - start)}, hash);
   finish(token, TokenKind::String);
 }
 

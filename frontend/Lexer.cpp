@@ -40,6 +40,14 @@ constexpr std::array<bool, 256> makeWordParts() {
   return parts;
 }
 
+/// Bytes that white space or a comment may begin with.
+constexpr std::array<bool, 256> makeTriviaLeads() {
+  std::array<bool, 256> leads{};
+  for (char c : {' ', '\t', '\v', '\f', '\n', '\r', '/', '<', '-'}) leads[static_cast<unsigned char>(c)] = true;
+  return leads;
+}
+
+constexpr std::array<bool, 256> kTriviaLead = makeTriviaLeads();
 constexpr std::array<Lead, 256> kLeads = makeLeads();
 constexpr std::array<bool, 256> kWordPart = makeWordParts();
 
@@ -116,7 +124,9 @@ void Lexer::next(Token& token) {
   token.badEscape = false;
   token.atom = Atom{};
   for (;;) {
-    if (!skipTrivia(token)) return;
+    // Most tokens stand right behind the one before or one space further on.
+    if (*pos_ == ' ') pos_++;
+    if (kTriviaLead[at(0)] && !skipTrivia(token)) return;
     token.begin = position();
     if (atEnd()) return finish(token, TokenKind::EndOfFile);
     switch (kLeads[at(0)]) {
@@ -162,7 +172,9 @@ bool Lexer::skipTrivia(Token& token) {
       case '\n':
       case '\r':
         token.newlineBefore = true;
-        [[fallthrough]];
+        pos_++;
+        while (*pos_ == ' ') pos_++;
+        continue;
       case ' ':
       case '\t':
       case '\v':

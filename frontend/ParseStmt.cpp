@@ -2,6 +2,21 @@
 
 namespace sx::frontend {
 
+namespace {
+
+/// The first byte behind spaces from `position` on; the text ends with NUL.
+char byteAhead(std::string_view text, uint32_t position) {
+  while (position < text.size() && (text[position] == ' ' || text[position] == '\t')) position++;
+  return position < text.size() ? text[position] : '\0';
+}
+
+/// False if a token that begins with `byte` is no colon, nor white space or a comment before one.
+bool mayBeColon(char byte) {
+  return byte == ':' || byte == '/' || static_cast<unsigned char>(byte) <= ' ' || static_cast<unsigned char>(byte) >= 0x80;
+}
+
+}  // namespace
+
 /// The directives that begin a program or function body, then nothing else.
 void Parser::parseDirectives(Builder<Stmt*>& body, bool& hasUseStrict, FunctionNode* fn) {
   Span octal{Cover::kNowhere, Cover::kNowhere};
@@ -161,7 +176,7 @@ Stmt* Parser::parseStatement() {
     default:
       break;
   }
-  if (atIdentifier() && peek().kind == Colon) return parseLabeled();
+  if (atIdentifier() && mayBeColon(byteAhead(source_.text(), lexer_.position())) && peek().kind == Colon) return parseLabeled();
   return parseExpressionStatement();
 }
 
@@ -175,6 +190,9 @@ Stmt* Parser::parseExpressionStatement() {
 
 /// Whether the `let` here begins a declaration. Where only a statement may stand, `let` at the end of a line is a name.
 bool Parser::atLetDeclaration(bool listItem) {
+  // Most often a letter follows that begins neither `in` nor `instanceof`.
+  char following = byteAhead(source_.text(), lexer_.position());
+  if (following != 'i' && ((following >= 'a' && following <= 'z') || (following >= 'A' && following <= 'Z'))) return true;
   Token next = peek();
   if (next.kind == TokenKind::LeftBracket) return true;
   if (!listItem && next.newlineBefore) return false;

@@ -29,7 +29,7 @@ namespace {
 
 /// Scopes with more bindings than this get an index by name.
 constexpr uint32_t kSmallScope = 8;
-/// Locals of one function beyond this number live in a scope cell (design D7), with room for temporaries.
+/// Locals of one function that are used, beyond this number, live in a scope cell: with room for temporaries.
 constexpr uint32_t kMaxRegisterLocals = 4000;
 
 void indexNames(Scope* scope, Arena& arena) {
@@ -100,8 +100,14 @@ Scope* ScopeAnalyzer::openScope(ScopeKind kind, Node* node) {
 
 void ScopeAnalyzer::closeScope() {
   Scope* scope = scope_;
+  // Inner scopes close first, so what inner loops use gets its register.
+  uint32_t& usedLocals = openFunctions_[scope->function->depth].usedLocals;
   for (Binding* b = scope->firstBinding; b != nullptr; b = b->next) {
     current_[b->name.id] = open(b)->shadowed;
+    if (b->useCount > 0 && ++usedLocals > kMaxRegisterLocals && scope->kind != ScopeKind::Script) {
+      b->captured = true;
+      scope->needsCell = true;
+    }
     if (b->captured && (scope->inLoop || scope->kind == ScopeKind::Loop) && isLexical(b->kind)) {
       b->perIteration = true;
       scope->perIteration = true;
@@ -135,11 +141,6 @@ Binding* ScopeAnalyzer::declare(Scope* scope, Atom name, BindingKind kind, Node*
   }
   b->shadowed = current_[name.id];
   current_[name.id] = b;
-  OpenFunction& function = openFunctions_[b->functionDepth];
-  if (++function.bindingCount > kMaxRegisterLocals && scope->kind != ScopeKind::Script) {
-    b->captured = true;
-    scope->needsCell = true;
-  }
   return b;
 }
 

@@ -34,7 +34,8 @@ class ScopeAnalyzer {
     /// Depth of the outermost function it is known to refer to.
     uint32_t outermostUse = UINT32_MAX;
     uint32_t loopDepth = 0;
-    uint32_t bindingCount = 0;
+    /// Bindings of closed scopes that are used.
+    uint32_t usedLocals = 0;
     /// `arguments` is used in another way than arguments[i] and arguments.length.
     bool argumentsEscape = false;
     /// The binding of a function declaration that is hoisted to the top of its function, else null: then it can run

@@ -129,7 +129,12 @@ class Bundle {
   Bundle(ir::Module& module, Arena& arena, frontend::AtomTable& atoms, Diagnostics& diagnostics);
   ~Bundle();
 
-  uint32_t intern(Atom name) { return ir.intern(atoms.text(name)); }
+  uint32_t intern(Atom name) {
+    if (name.id >= atomIds_.size()) atomIds_.resize(atoms.size() + 1, kNoId);
+    uint32_t& known = atomIds_[name.id];
+    if (known == kNoId) known = ir.intern(atoms.text(name));
+    return known;
+  }
   /// A place in the IR's sense.
   ir::Loc locOf(uint32_t file, Span span) const { return {span.begin, static_cast<uint16_t>(files[file]->irFile)}; }
   Place& place(uint32_t file, const Binding* b) { return files[file]->places[b->id]; }
@@ -141,6 +146,8 @@ class Bundle {
     slots.push_back({kind, name});
     return static_cast<uint32_t>(slots.size() - 1);
   }
+  /// The name of a vreg, for printing: none if nothing will be printed.
+  uint32_t printedName(Atom name) { return namesRegisters ? intern(name) : kNoId; }
   uint32_t addTask(const Task& task);
   ClassContext& newClassContext();
   Task& task(uint32_t function) { return *tasks[function]; }
@@ -164,6 +171,7 @@ class Bundle {
   /// By IR function.
   std::vector<std::unique_ptr<Task>> tasks;
   uint32_t firstUnlowered = 0;
+  bool namesRegisters = true;
 
  private:
   struct ExportTable;
@@ -173,6 +181,8 @@ class Bundle {
   void importBinding(uint32_t file, Binding* binding, uint32_t target, Atom name, Span span);
 
   std::vector<std::unique_ptr<ExportTable>> tables_;
+  /// The IR's string of an atom, by atom id.
+  std::vector<uint32_t> atomIds_;
   llvm::DenseMap<uint64_t, ExportTarget> resolved_;
   std::vector<std::unique_ptr<ClassContext>> classes_;
 };

@@ -40,13 +40,15 @@ Lowering::Lowering(ir::Module& module, Arena& arena, frontend::AtomTable& atoms,
     : bundle_(std::make_unique<Bundle>(module, arena, atoms, diagnostics)) {}
 Lowering::~Lowering() = default;
 
+void Lowering::leaveOutNames() { bundle_->namesRegisters = false; }
+
 uint32_t Lowering::addFile(const FileInput& input) {
   auto file = std::make_unique<File>();
   file->input = input;
   file->places.resize(input.scopes->bindingCount);
   file->functions.resize(input.scopes->functions.size(), kNoId);
   file->bodies.resize(input.scopes->functions.size(), kNoId);
-  file->specifiers = requestedModules(*input.program);
+  file->specifiers = input.specifiers;
   file->irFile = bundle_->ir.addFile(input.source->displayPath(), input.source);
   ir::ModuleInfo info;
   info.kind = input.program->goal == frontend::Goal::Module     ? ModuleKind::Module

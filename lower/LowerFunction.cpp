@@ -214,7 +214,7 @@ uint32_t FunctionLowerer::declareFunction(FunctionNode* fn, std::string_view nam
       continue;
     }
     auto* ident = param->target->dynAs<BindingIdent>();
-    record.params.push_back(record.newReg(Kind::Any, kNoId, ident != nullptr ? this->id(ident->name) : kNoId));
+    record.params.push_back(record.newReg(Kind::Any, kNoId, ident != nullptr ? bundle_.printedName(ident->name) : kNoId));
   }
   if (flags & kFnHasRest) record.rest = record.newReg(Kind::Any);
   if (flags & kFnNeedsArguments) record.argumentValues = record.newReg(Kind::Any);

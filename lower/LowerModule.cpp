@@ -58,7 +58,9 @@ std::vector<const StringLiteral*> requiredLiterals(const Program& program) {
 std::vector<Atom> requestedModules(const Program& program) {
   std::vector<Atom> list;
   llvm::DenseMap<uint32_t, uint32_t> known;
-  if (program.goal == frontend::Goal::CommonJs) {
+  // A file that never says `require` need not be searched.
+  const Binding* require = program.goal == frontend::Goal::CommonJs ? findOwnBinding(*program.scope, frontend::names::Require) : nullptr;
+  if (require != nullptr && require->useCount > 0) {
     for (const StringLiteral* literal : requiredLiterals(program)) addSpecifier(list, known, literal->value);
   }
   for (Stmt* stmt : program.body) {

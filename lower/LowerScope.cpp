@@ -54,11 +54,11 @@ void FunctionLowerer::declareBindings(const Scope* scope) {
     if (fact != nullptr && fact->rep == Rep::Struct) {
       count = fact->structType->leaves.size();
       for (const typecheck::Leaf& leaf : fact->structType->leaves) {
-        Reg reg = b_.newReg(kindOfRep(leaf.rep), kNoId, id(b->name));
+        Reg reg = b_.newReg(kindOfRep(leaf.rep), kNoId, bundle_.printedName(b->name));
         if (!p.reg.valid()) p.reg = reg;
       }
     } else {
-      p.reg = b_.newReg(fact != nullptr ? kindOfRep(fact->rep) : Kind::Any, kNoId, id(b->name));
+      p.reg = b_.newReg(fact != nullptr ? kindOfRep(fact->rep) : Kind::Any, kNoId, bundle_.printedName(b->name));
     }
     if (!b->needsDeadZone) continue;
     p.flag = b_.newReg(Kind::Raw);

@@ -68,6 +68,9 @@ std::vector<uint32_t> bottomUp(const Module& m) {
 
 void runPipeline(Module& module, OptLevel level, Remarks& remarks, std::string_view stopAfter) {
   if (level == OptLevel::O0) return;
+  bool any = false;
+  for (uint32_t f = 0; f < module.functionCount() && !any; f++) any = module.function(f).has(kFnOptimise);
+  if (!any) return;
   for (const PassRow& pass : kPasses) {
     if (pass.level > level) continue;
     for (uint32_t f : bottomUp(module)) {

@@ -16,7 +16,6 @@
 /// Only 256 registers can be named and windows count among them, so a function with more live values keeps the excess
 /// in a scope cell of its own.
 #include <algorithm>
-#include <queue>
 
 #include "Live.h"
 #include "llvm/ADT/BitVector.h"
@@ -37,37 +36,59 @@ constexpr uint32_t kNearOperand = 16;
 /// Type key of the registers behind the first of an iteration: never declared, used by nothing else across labels.
 constexpr uint32_t kIterTail = kNoId - 1;
 
-/// Maximum over time ranges: raise(a, b, v) and highest(a, b).
+/// Maximum over time ranges, of the moments that are watched only: raise(a, b, v) and highest(a, b).
 class RangeMax {
  public:
-  explicit RangeMax(uint32_t size) {
-    while (leaves_ < size) leaves_ *= 2;
+  /// `watched` are the ranges that will be asked for; `positions` is beyond all moments.
+  RangeMax(uint32_t positions, llvm::ArrayRef<std::pair<uint32_t, uint32_t>> watched) : rank_(positions + 2, 0) {
+    for (auto [a, b] : watched) rank_[a]++, rank_[b + 1]--;
+    // From how many ranges cover a moment to how many watched moments come before it.
+    uint32_t covering = 0, before = 0;
+    for (uint32_t& r : rank_) {
+      covering += r;
+      r = before;
+      before += covering != 0;
+    }
+    while (leaves_ < before) leaves_ *= 2;
     all_.assign(2 * leaves_, 0);
     tag_.assign(2 * leaves_, 0);
   }
-  void raise(uint32_t a, uint32_t b, uint32_t value) { raise(1, 0, leaves_ - 1, a, b, value); }
-  uint32_t highest(uint32_t a, uint32_t b) const { return highest(1, 0, leaves_ - 1, a, b); }
+
+  void raise(uint32_t a, uint32_t b, uint32_t value) {
+    uint32_t first = rank_[a] + leaves_, last = rank_[b + 1] + leaves_;
+    if (first == last) return;
+    // The ways up first: they end where a node is high enough already.
+    lift(first, value);
+    lift(last - 1, value);
+    for (uint32_t lo = first, hi = last; lo < hi; lo /= 2, hi /= 2) {
+      if (lo & 1) apply(lo++, value);
+      if (hi & 1) apply(--hi, value);
+    }
+  }
+
+  uint32_t highest(uint32_t a, uint32_t b) const {
+    uint32_t first = rank_[a] + leaves_, last = rank_[b + 1] + leaves_, most = 0;
+    for (uint32_t lo = first, hi = last; lo < hi; lo /= 2, hi /= 2) {
+      if (lo & 1) most = std::max(most, all_[lo++]);
+      if (hi & 1) most = std::max(most, all_[--hi]);
+    }
+    for (uint32_t n = first; n > 0; n /= 2) most = std::max(most, tag_[n]);
+    for (uint32_t n = last - 1; n > 0; n /= 2) most = std::max(most, tag_[n]);
+    return most;
+  }
 
  private:
-  void raise(uint32_t node, uint32_t lo, uint32_t hi, uint32_t a, uint32_t b, uint32_t value) {
-    if (b < lo || hi < a) return;
+  void apply(uint32_t node, uint32_t value) {
     all_[node] = std::max(all_[node], value);
-    if (a <= lo && hi <= b) {
-      tag_[node] = std::max(tag_[node], value);
-      return;
-    }
-    uint32_t mid = lo + (hi - lo) / 2;
-    raise(2 * node, lo, mid, a, b, value);
-    raise(2 * node + 1, mid + 1, hi, a, b, value);
+    tag_[node] = std::max(tag_[node], value);
   }
-  uint32_t highest(uint32_t node, uint32_t lo, uint32_t hi, uint32_t a, uint32_t b) const {
-    if (b < lo || hi < a) return 0;
-    if (a <= lo && hi <= b) return all_[node];
-    uint32_t mid = lo + (hi - lo) / 2;
-    return std::max(tag_[node], std::max(highest(2 * node, lo, mid, a, b), highest(2 * node + 1, mid + 1, hi, a, b)));
+  /// A node is never below what is under it.
+  void lift(uint32_t leaf, uint32_t value) {
+    for (uint32_t n = leaf / 2; n > 0 && all_[n] < value; n /= 2) all_[n] = value;
   }
+  std::vector<uint32_t> rank_;
   uint32_t leaves_ = 1;
-  std::vector<uint32_t> all_, tag_;
+  std::vector<uint32_t> all_, tag_;  ///< per node: highest value in it; value that holds for all of it
 };
 
 class Allocator {
@@ -200,25 +221,36 @@ class Allocator {
   }
 
   void assign() {
-    std::vector<std::pair<uint32_t, uint32_t>> order;
     findHints();
-    for (uint32_t r = 0; r < fn_.regs.size(); r++) {
-      if (live_.start[r] == kNoId || inRun_[r] || prev_[r] != kNoId) continue;
-      order.push_back({live_.start[r], r});
-    }
-    std::sort(order.begin(), order.end());
+    std::vector<uint32_t> order = byStart();
+    endsAt_.assign(live_.positions + 2, kNoId);
     // Parameters take theirs before anything else starts.
-    for (auto& [start, r] : order) {
+    for (uint32_t r : order) {
       if (w_.regOf[r] != kNoId) take(r, w_.regOf[r]);
     }
-    for (auto& [start, r] : order) {
+    uint32_t now = 0;
+    for (uint32_t r : order) {
       if (w_.regOf[r] != kNoId) continue;
-      while (!active_.empty() && active_.top().first < start) {
-        free_.set(active_.top().second);
-        active_.pop();
+      for (; now < live_.start[r]; now++) {
+        for (uint32_t e = endsAt_[now]; e != kNoId; e = endings_[e].next) free_.set(endings_[e].reg);
       }
       take(r, choose(r));
     }
+  }
+
+  /// The vregs that get a register of their own, by the start of their intervals.
+  std::vector<uint32_t> byStart() const {
+    auto counts = [&](uint32_t r) { return live_.start[r] != kNoId && !inRun_[r] && prev_[r] == kNoId; };
+    std::vector<uint32_t> at(live_.positions + 2, 0);
+    for (uint32_t r = 0; r < fn_.regs.size(); r++) {
+      if (counts(r)) at[live_.start[r] + 1]++;
+    }
+    for (size_t p = 1; p < at.size(); p++) at[p] += at[p - 1];
+    std::vector<uint32_t> order(at.back());
+    for (uint32_t r = 0; r < fn_.regs.size(); r++) {
+      if (counts(r)) order[at[live_.start[r]]++] = r;
+    }
+    return order;
   }
 
   void findHints() {
@@ -264,7 +296,8 @@ class Allocator {
       if (free_.size() <= reg + k) free_.resize(reg + k + 1, true);
       needRegisters(reg + k + 1);
       free_.reset(reg + k);
-      active_.push({live_.end[r], reg + k});
+      endings_.push_back({reg + k, endsAt_[live_.end[r]]});
+      endsAt_[live_.end[r]] = static_cast<uint32_t>(endings_.size() - 1);
       if (uint32_t key = memberKey(r, k); key != 0) types_[reg + k] = key;
       if (m == kNoId || fn_.regs[r].kind == Kind::Iter) continue;
       w_.regOf[m] = reg + k;
@@ -275,7 +308,9 @@ class Allocator {
 
   void placeRuns() {
     if (w_.runs.empty()) return;
-    RangeMax top(live_.positions + 1);
+    std::vector<std::pair<uint32_t, uint32_t>> watched(runAt_);
+    for (auto& [from, at] : watched) at++;
+    RangeMax top(live_.positions + 2, watched);
     auto occupy = [&](uint32_t r) {
       top.raise(live_.start[r], live_.end[r], w_.regOf[r] + (fn_.regs[r].kind == Kind::Iter ? kIterRegs : 1));
     };
@@ -306,8 +341,13 @@ class Allocator {
   std::vector<bool> inRun_, multiResult_;
   std::vector<std::pair<uint32_t, uint32_t>> runAt_;  // per run: first computed operand, the op itself
   std::vector<uint32_t> types_;                       // per register: declared type key
-  using Active = std::pair<uint32_t, uint32_t>;       // end, register
-  std::priority_queue<Active, std::vector<Active>, std::greater<Active>> active_;
+  /// Registers that become free after a moment, as lists.
+  struct Ending {
+    uint32_t reg;
+    uint32_t next;
+  };
+  std::vector<Ending> endings_;
+  std::vector<uint32_t> endsAt_;
   llvm::BitVector free_;
   uint32_t maxDistance_;
 };

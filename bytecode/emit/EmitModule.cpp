@@ -36,32 +36,10 @@ BigIntData parseBigInt(std::string_view digits) {
 
 RegType paramType(const ParamType& p) { return p.kind == Kind::Ref ? RegType::ref(p.kindList) : RegType::of(p.kind); }
 
-/// Emits the functions and carries the module's tables over.
-class ModuleEmitter {
+/// Writes the parts of a module into the tables' data.
+class Parts {
  public:
-  ModuleEmitter(const Module& m, const EmitOptions& options) : m_(m), tables_(m, out_, options) {}
-
-  Result<ModuleData> run() {
-    // Descriptors first, since functions may add their own behind them.
-    for (const ScopeDesc& s : m_.scopes) scope(s);
-    for (uint32_t f = 0; f < m_.functionCount(); f++) {
-      if (!function(m_.function(f))) {
-        return fail("function '" + std::string(nameOf(m_.function(f))) + "' is too large to be compiled");
-      }
-    }
-    for (const Literal& l : m_.literals) literal(l);
-    for (uint32_t k = 0; k < m_.kindListCount(); k++) out_.kindLists.emplace_back(m_.kindList(k).begin(), m_.kindList(k).end());
-    for (auto& list : m_.decls) {
-      auto& decls = out_.declLists.emplace_back();
-      for (const DeclRecord& d : list) decls.push_back({tables_.string(d.name), d.kind});
-    }
-    for (const ModuleInfo& info : m_.modules) module(info);
-    out_.mainModule = m_.entryModule;
-    return std::move(out_);
-  }
-
- private:
-  std::string_view nameOf(const Function& f) const { return f.name == kNoId ? std::string_view() : m_.string(f.name); }
+  Parts(const Module& m, Tables& tables) : m_(m), tables_(tables), out_(tables.data()) {}
 
   void scope(const ScopeDesc& s) {
     ScopeData data;
@@ -76,28 +54,41 @@ class ModuleEmitter {
     out_.literals.push_back(std::move(data));
   }
 
+  void declList(const std::vector<DeclRecord>& list) {
+    auto& decls = out_.declLists.emplace_back();
+    for (const DeclRecord& d : list) decls.push_back({tables_.string(d.name), d.kind});
+  }
+
   void module(const ModuleInfo& info) {
-    ModuleEntry entry{info.kind, tables_.string(info.path), info.entry, info.scope, {}, {}, {}};
-    for (const RequestRecord& r : info.requests) entry.requests.push_back({tables_.string(r.specifier), r.module});
-    for (const ExportRecord& e : info.exports) entry.exports.push_back({tables_.string(e.name), e.kind, e.module, e.slot});
+    ModuleEntry entry{info.kind, tables_.string(info.path), tables_.function(info.entry), info.scope, {}, {}, {}};
+    for (const RequestRecord& r : info.requests) entry.requests.push_back({tables_.string(r.specifier), tables_.module(r.module)});
+    for (const ExportRecord& e : info.exports) entry.exports.push_back({tables_.string(e.name), e.kind, tables_.module(e.module), e.slot});
     const SourceFile* source = info.file < m_.files.size() ? m_.files[info.file].source : nullptr;
     if (source != nullptr && tables_.options().sources) entry.source = source->text();
     out_.modules.push_back(std::move(entry));
   }
 
-  bool function(const Function& source) {
-    Work w{m_, tables_, source, {}, {}, {}, {}, {}, {}, {}};
-    if (w.fn.blocks.empty()) return false;
-    layoutBlocks(w);
-    countRegs(w);
-    selectInstructions(w);
-    if (!allocateRegisters(w)) return false;
+  /// A module of which only the path, the kind and the scope count; its entry is a stub of its own.
+  void bareModule(const ModuleInfo& info) {
+    auto index = static_cast<uint32_t>(out_.modules.size());
+    out_.modules.push_back({info.kind, tables_.string(info.path), static_cast<uint32_t>(out_.functions.size()), info.scope, {}, {}, {}});
+    FunctionData& entry = out_.functions.emplace_back();
+    entry.name = tables_.string(0);
+    entry.flags = kFnModuleEntry;
+    entry.module = index;
+    entry.paramCount = static_cast<uint16_t>(m_.function(info.entry).params.size());
+    entry.regTypes.assign(entry.paramCount, RegType::of(Kind::Any));
+    entry.code.push_back(static_cast<uint32_t>(Op::ReturnUndefined));
+  }
+
+  /// Everything about a function but its code.
+  FunctionData& head(const Function& source) {
     FunctionData& f = out_.functions.emplace_back();
-    f.name = source.name == kNoId ? tables_.string(0) : tables_.string(source.name);
+    f.name = tables_.string(source.name == kNoId ? 0 : source.name);
     f.flags = source.flags & kAllFnFlags;
-    f.module = source.module;
+    f.module = tables_.module(source.module);
     f.envScope = source.envScope;
-    f.counterpart = source.counterpart;
+    f.counterpart = tables_.function(source.counterpart);
     f.paramCount = static_cast<uint16_t>(source.params.size());
     f.length = static_cast<uint16_t>(source.length);
     f.sourceStart = source.sourceBegin;
@@ -106,42 +97,76 @@ class ModuleEmitter {
       for (const ParamType& p : source.paramTypes) f.paramTypes.push_back(paramType(p));
       for (Kind k : source.results) f.resultTypes.push_back(RegType::of(k));
     }
-    f.regTypes = std::move(w.types);
-    encodeFunction(w, f);
-    return f.code.size() <= kMaxCodeWords;
+    return f;
   }
 
+  /// A function that is never run: it stands for one that is emitted when it is called.
+  void stub(const Function& source) {
+    FunctionData& f = head(source);
+    f.regTypes.assign(f.paramCount + hiddenParamCount(f.flags), RegType::of(Kind::Any));
+    f.code.push_back(static_cast<uint32_t>(Op::ReturnUndefined));
+  }
+
+  /// Takes the function's body. Fails if it is too large.
+  Result<void> function(Function source) {
+    Work w{m_, tables_, std::move(source), {}, {}, {}, {}, {}, {}, {}};
+    bool fits = !w.fn.blocks.empty();
+    if (fits) {
+      layoutBlocks(w);
+      countRegs(w);
+      selectInstructions(w);
+      fits = allocateRegisters(w);
+    }
+    if (fits) {
+      FunctionData& f = head(w.fn);
+      f.regTypes = std::move(w.types);
+      encodeFunction(w, f);
+      fits = f.code.size() <= kMaxCodeWords;
+    }
+    if (fits) return {};
+    std::string name(w.fn.name == kNoId ? std::string_view() : m_.string(w.fn.name));
+    return fail("function '" + name + "' is too large to be compiled");
+  }
+
+ private:
   const Module& m_;
-  ModuleData out_;
-  Tables tables_;
+  Tables& tables_;
+  ModuleData& out_;
 };
 
 }  // namespace
 
-Tables::Tables(const Module& module, ModuleData& out, const EmitOptions& options)
-    : module_(module),
-      out_(out),
-      options_(options),
-      stringIds_(module.stringCount(), kNoId),
-      debugIds_(module.stringCount(), kNoId),
-      constantIds_(module.constantCount(), kNoId) {}
+void Tables::clear() {
+  out_ = {};
+  for (IdMap* map : {&functions, &modules, &literals, &declLists, &strings_, &debugStrings_, &constants_}) map->clear();
+  stringIds_.clear();
+  debugIds_.clear();
+  constantIds_.clear();
+}
 
 uint32_t Tables::number(uint32_t id) {
-  return mapped(constantIds_, id, [&] {
+  return mapped(constants_, constantIds_, id, [&] {
     out_.numbers.push_back(module_.constant(id).number);
     return static_cast<uint32_t>(out_.numbers.size() - 1);
   });
 }
 
 uint32_t Tables::bigint(uint32_t id) {
-  return mapped(constantIds_, id, [&] {
+  return mapped(constants_, constantIds_, id, [&] {
     out_.bigints.push_back(parseBigInt(module_.string(module_.constant(id).bigint)));
     return static_cast<uint32_t>(out_.bigints.size() - 1);
   });
 }
 
-uint32_t Tables::addScope(std::vector<SlotRecord> slots) {
-  out_.scopes.push_back({kNone, std::move(slots)});
+uint32_t Tables::addScope(const std::vector<Kind>& slots) {
+  if (unitsOf_ != nullptr) {
+    ScopeDesc desc;
+    for (Kind kind : slots) desc.slots.push_back({kind});
+    return unitsOf_->addScope(std::move(desc));
+  }
+  ScopeData data;
+  for (Kind kind : slots) data.slots.push_back({kNone, static_cast<uint32_t>(kind)});
+  out_.scopes.push_back(std::move(data));
   return static_cast<uint32_t>(out_.scopes.size() - 1);
 }
 
@@ -163,6 +188,86 @@ SourcePosition Tables::position(Loc loc) {
   return {place.line, place.column};
 }
 
-Result<ModuleData> emitModule(const Module& module, const EmitOptions& options) { return ModuleEmitter(module, options).run(); }
+namespace {
+
+/// The function with its body, of which only what others ask for stays behind.
+Function takeBody(Function& from) {
+  Function taken = std::move(from);
+  from = Function();
+  from.flags = taken.flags;
+  from.params = taken.params;
+  return taken;
+}
+
+/// The mentioned literals and lists. They name strings only.
+void writeLists(const Module& m, Tables& tables, Parts& parts) {
+  for (uint32_t id : tables.literals.list()) parts.literal(m.literals[id]);
+  for (uint32_t k = 0; k < m.kindListCount(); k++) tables.data().kindLists.emplace_back(m.kindList(k).begin(), m.kindList(k).end());
+  for (uint32_t id : tables.declLists.list()) parts.declList(m.decls[id]);
+}
+
+}  // namespace
+
+Result<ModuleData> emitModule(const Module& module, const EmitOptions& options) {
+  Tables tables(module, nullptr, options);
+  Parts parts(module, tables);
+  // Descriptors first, since functions may add their own behind them.
+  for (const ScopeDesc& s : module.scopes) parts.scope(s);
+  for (uint32_t f = 0; f < module.functionCount(); f++) tables.functions.number(f);
+  for (uint32_t m = 0; m < module.modules.size(); m++) tables.modules.number(m);
+  for (uint32_t l = 0; l < module.literals.size(); l++) tables.literals.number(l);
+  for (uint32_t d = 0; d < module.decls.size(); d++) tables.declLists.number(d);
+  for (uint32_t f = 0; f < module.functionCount(); f++) {
+    if (auto done = parts.function(module.function(f)); !done) return tl::unexpected(done.error());
+  }
+  writeLists(module, tables, parts);
+  for (const ModuleInfo& info : module.modules) parts.module(info);
+  tables.data().mainModule = module.entryModule;
+  return std::move(tables.data());
+}
+
+UnitEmitter::UnitEmitter(Module& module, const EmitOptions& options) : module_(module), tables_(std::make_unique<Tables>(module, &module, options)) {}
+UnitEmitter::~UnitEmitter() = default;
+
+Result<Unit> UnitEmitter::emitEntries() {
+  tables_->clear();
+  std::vector<uint32_t> bodies;
+  for (uint32_t m = 0; m < module_.modules.size(); m++) {
+    tables_->modules.number(m);
+    bodies.push_back(module_.modules[m].entry);
+  }
+  return emit(bodies, true);
+}
+
+Result<Unit> UnitEmitter::emitFunction(uint32_t function) {
+  tables_->clear();
+  return emit({function}, false);
+}
+
+Result<Unit> UnitEmitter::emit(const std::vector<uint32_t>& bodies, bool withModules) {
+  Tables& tables = *tables_;
+  Parts parts(module_, tables);
+  for (uint32_t f : bodies) tables.functions.number(f);
+  for (uint32_t f : bodies) {
+    if (auto done = parts.function(takeBody(module_.function(f))); !done) return tl::unexpected(done.error());
+  }
+  for (size_t k = bodies.size(); k < tables.functions.list().size(); k++) parts.stub(module_.function(tables.functions.list()[k]));
+  writeLists(module_, tables, parts);
+  Unit unit;
+  unit.bodyCount = static_cast<uint32_t>(bodies.size());
+  unit.functions = tables.functions.list();
+  unit.modules = tables.modules.list();
+  for (uint32_t m : unit.modules) {
+    if (withModules) {
+      parts.module(module_.modules[m]);
+      continue;
+    }
+    parts.bareModule(module_.modules[m]);
+    unit.functions.push_back(kNoId);
+  }
+  unit.data = std::move(tables.data());
+  unit.data.mainModule = withModules ? module_.entryModule : 0;
+  return unit;
+}
 
 }  // namespace sx::emit

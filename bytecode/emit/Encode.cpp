@@ -122,7 +122,7 @@ class Encoder {
   void put(Op op, llvm::ArrayRef<uint32_t> words) {
     const OpInfo& info = opInfo(op);
     uint32_t at = pc();
-    f_.code.resize(at + info.words, 0);
+    for (unsigned i = 0; i < info.words; i++) f_.code.push_back(0);
     auto number = static_cast<uint32_t>(op);
     f_.code[at] = number >= kFirstRareOp ? kPrefixOp | (number - kFirstRareOp) << 8 : number;
     for (unsigned i = 0; i < info.operandCount; i++) {
@@ -151,9 +151,12 @@ class Encoder {
         if (tables_.options().debug) f_.calleeTexts.push_back(tables_.debugString(word));
         return f_.callSiteCount++;
       case ImmType::TableId: return switchTable(word);
-      case ImmType::None: case ImmType::Int: case ImmType::Count: case ImmType::FnId: case ImmType::ScopeId:
-      case ImmType::SlotId: case ImmType::ModuleId: case ImmType::LiteralId: case ImmType::DeclId: case ImmType::KindListId:
-      case ImmType::MethodFlags: case ImmType::ErrorCode:
+      case ImmType::FnId: return tables_.function(word);
+      case ImmType::ModuleId: return tables_.module(word);
+      case ImmType::LiteralId: return tables_.literal(word);
+      case ImmType::DeclId: return tables_.declList(word);
+      case ImmType::None: case ImmType::Int: case ImmType::Count: case ImmType::ScopeId: case ImmType::SlotId:
+      case ImmType::KindListId: case ImmType::MethodFlags: case ImmType::ErrorCode:
         return word;
     }
     return word;
@@ -191,7 +194,7 @@ class Encoder {
     const OpInfo& info = inst.info();
     llvm::SmallVector<uint32_t, 8> words;
     uint32_t runBase = 0;
-    for (unsigned i = 0; i < info.operandCount; i++) {
+    for (unsigned i = 0; hasLists(inst.op) && i < info.operandCount; i++) {
       Role role = info.operands[i].role;
       if (role == Role::Window || role == Role::UseRun) runBase = fillRun(inst);
     }
@@ -221,6 +224,7 @@ class Encoder {
 
   /// Takes an operand from an accumulator if the instruction before left it there.
   Op withAccumulator(Op op, llvm::SmallVectorImpl<uint32_t>& words) const {
+    if (accReg_ == kNoId && fAccReg_ == kNoId) return op;
     for (const AccForm& a : kAccForms) {
       if (a.op != op) continue;
       bool isF = opInfo(a.form).operands[a.swap ? 3 - a.operand : a.operand].role == Role::FAcc;

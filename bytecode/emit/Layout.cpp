@@ -21,10 +21,13 @@ class Layout {
   void run() {
     dropQuietHandlers();
     threadJumps();
-    for (uint32_t b = 0; b < fn_.blocks.size(); b++) w_.layout.push_back(b);
-    countRegs(w_);
-    w_.layout.clear();
     Cfg cfg(fn_);
+    // What crosses blocks matters to copies of loop headers only.
+    if (!cfg.loops().empty()) {
+      for (uint32_t b = 0; b < fn_.blocks.size(); b++) w_.layout.push_back(b);
+      countRegs(w_);
+      w_.layout.clear();
+    }
     collect(cfg);
     rotate(cfg);
     place();

@@ -1,6 +1,7 @@
 /// Instruction selection, one pass over each block: a copy used once is read at its source, a value computed only to be
 /// copied is computed in its place, small constants become immediates, a comparison and the branch on it one jump, a
 /// counter's step, comparison and branch one jump. Then what computes nothing anyone reads is dropped.
+#include <array>
 #include <optional>
 
 #include "Work.h"
@@ -50,6 +51,13 @@ constexpr ImmForm kImmForms[] = {
     {Op::Mod, Op::ModImm, false, false},        {Op::AddI32, Op::AddI32Imm, true, false},
     {Op::SubI32, Op::AddI32Imm, false, true},   {Op::AndI32, Op::AndI32Imm, true, false},
 };
+
+/// Per op: its row of kImmForms + 1, or 0.
+constexpr std::array<uint8_t, kMaxOpNumber> kImmFormOf = [] {
+  std::array<uint8_t, kMaxOpNumber> rows{};
+  for (size_t i = 0; i < std::size(kImmForms); i++) rows[static_cast<size_t>(kImmForms[i].op)] = static_cast<uint8_t>(i + 1);
+  return rows;
+}();
 
 /// A comparison and the jump it makes. `rightImm` compares with a small integer on the right, `leftImm` on the left
 /// (operands exchanged); `step` is added to that integer. Step ops count the left (right: Dec) operand first.
@@ -161,8 +169,10 @@ class Selector {
   /// Notes what an instruction about to be appended touches.
   void record(const Inst& inst) {
     uint32_t here = next_++;
-    forEachReg(fn_, inst, [&](uint32_t r, const OperandInfo&, unsigned) { lastTouch_[r] = here; });
-    forEachDef(fn_, inst, [&](Reg r) { lastDef_[r.id] = here; });
+    forEachReg(fn_, inst, [&](uint32_t r, const OperandInfo& o, unsigned) {
+      lastTouch_[r] = here;
+      if (roleWrites(o.role)) lastDef_[r] = here;
+    });
     if (inst.info().has(kThrowBit)) lastThrow_ = here;
     if (inst.op == Op::MakeRef) refs_.push_back(static_cast<InstId>(&inst - fn_.insts.data()));
     if (inst.op != Op::CallDirect) return;
@@ -192,16 +202,15 @@ class Selector {
 
   InstId foldImmediate(InstId i) {
     const Inst inst = fn_.inst(i);
-    for (const ImmForm& form : kImmForms) {
-      if (form.op != inst.op) continue;
-      uint32_t dst = fn_.operand(inst, 0), lhs = fn_.operand(inst, 1), rhs = fn_.operand(inst, 2);
-      if (form.commutes && !constant(rhs)) std::swap(lhs, rhs);
-      std::optional<int32_t> c = constant(rhs);
-      if (!c || (form.negate && *c == -128)) return i;
-      w_.useCount[rhs]--;
-      return fn_.addInst(form.immOp, {dst, lhs, static_cast<uint32_t>(form.negate ? -*c : *c)}, inst.loc());
-    }
-    return i;
+    uint8_t row = kImmFormOf[static_cast<size_t>(inst.op)];
+    if (row == 0) return i;
+    const ImmForm& form = kImmForms[row - 1];
+    uint32_t dst = fn_.operand(inst, 0), lhs = fn_.operand(inst, 1), rhs = fn_.operand(inst, 2);
+    if (form.commutes && !constant(rhs)) std::swap(lhs, rhs);
+    std::optional<int32_t> c = constant(rhs);
+    if (!c || (form.negate && *c == -128)) return i;
+    w_.useCount[rhs]--;
+    return fn_.addInst(form.immOp, {dst, lhs, static_cast<uint32_t>(form.negate ? -*c : *c)}, inst.loc());
   }
 
   /// Makes the instruction that computes t compute x in `Move x, t`; true if the move is gone.

@@ -99,7 +99,7 @@ class Spiller {
       bool can = !pinned[r] && w_.regOf[r] != kNoId && w_.regOf[r] >= limit && k != Kind::Scope && k != Kind::Ref && k != Kind::Iter;
       if (!can || isShort[r]) continue;
       slot_[r] = static_cast<uint32_t>(slots_.size());
-      slots_.push_back({kNone, static_cast<uint32_t>(k)});
+      slots_.push_back(k);
     }
   }
 
@@ -160,7 +160,7 @@ class Spiller {
   Function& fn_;
   uint32_t scope_ = kNoId;
   std::vector<uint32_t> slot_;  // per vreg
-  std::vector<SlotRecord> slots_;
+  std::vector<Kind> slots_;
   std::vector<uint32_t> places_;
 };
 

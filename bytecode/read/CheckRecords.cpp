@@ -30,11 +30,11 @@ bool sameText(StringRef a, StringRef b) {
 
 }  // namespace
 
-bool RecordChecker::checkAll() {
+bool RecordChecker::checkAll(bool ownScopes) {
   if (view_.functions.empty()) return fail(BytecodeCode::MissingSection, SectionKind::functions, 0, base_);
   if (view_.modules.empty()) return fail(BytecodeCode::MissingSection, SectionKind::modules, 0, base_);
   return checkStrings(SectionKind::strings, view_.strings, view_.stringBytes) && checkDistinct() &&
-         checkConstants() && checkScopes() && checkLists() && checkLiterals() && checkFunctions() &&
+         checkConstants() && (!ownScopes || checkScopes()) && checkLists() && checkLiterals() && checkFunctions() &&
          checkModules() && checkStrings(SectionKind::debugStrings, view_.debugStrings, view_.debugStringBytes) &&
          checkSources() && checkDebug();
 }

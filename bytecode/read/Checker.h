@@ -13,7 +13,8 @@ class RecordChecker {
   RecordChecker(const ModuleView& view, const uint8_t* base, BytecodeError& error)
       : view_(view), base_(base), error_(error) {}
 
-  bool checkAll();
+  /// `ownScopes`: the scope descriptors are the file's and to be checked too.
+  bool checkAll(bool ownScopes);
 
  private:
   bool checkStrings(SectionKind section, std::span<const StringRecord> records, std::span<const uint8_t> bytes);

@@ -60,7 +60,20 @@ void openSections(ModuleView& view, std::span<const SectionRecord> table, const 
 
 }  // namespace
 
-tl::expected<LoadedModule, BytecodeError> loadModule(std::span<const uint8_t> bytes) {
+/// Fills a LoadedModule from bytes.
+class ModuleLoader {
+ public:
+  explicit ModuleLoader(std::span<const uint8_t> bytes) : bytes_(bytes) {}
+
+  /// `isUnit`: the descriptors are those given, not the file's.
+  tl::expected<LoadedModule, BytecodeError> load(bool isUnit, std::span<const ScopeRecord> scopes, std::span<const SlotRecord> slots);
+
+ private:
+  std::span<const uint8_t> bytes_;
+};
+
+tl::expected<LoadedModule, BytecodeError> ModuleLoader::load(bool isUnit, std::span<const ScopeRecord> scopes, std::span<const SlotRecord> slots) {
+  std::span<const uint8_t> bytes = bytes_;
   if (bytes.size() < sizeof(FileHeader)) return refuse(BytecodeCode::TooShort, bytes.size());
   if (bytes.size() >= kNone) return refuse(BytecodeCode::BadLength, 0);
   LoadedModule module;
@@ -80,8 +93,20 @@ tl::expected<LoadedModule, BytecodeError> loadModule(std::span<const uint8_t> by
   }
   module.view_.header = header;
   openSections(module.view_, table, base);
-  if (!RecordChecker(module.view_, base, error).checkAll()) return tl::unexpected(error);
+  if (isUnit) {
+    if (!module.view_.scopes.empty() || !module.view_.slots.empty()) return refuse(BytecodeCode::BadSectionTable, sizeof(FileHeader));
+    module.view_.scopes = scopes;
+    module.view_.slots = slots;
+  }
+  if (!RecordChecker(module.view_, base, error).checkAll(!isUnit)) return tl::unexpected(error);
   return module;
+}
+
+tl::expected<LoadedModule, BytecodeError> loadModule(std::span<const uint8_t> bytes) { return ModuleLoader(bytes).load(false, {}, {}); }
+
+tl::expected<LoadedModule, BytecodeError> loadUnit(std::span<const uint8_t> bytes, std::span<const ScopeRecord> scopes,
+                                                   std::span<const SlotRecord> slots) {
+  return ModuleLoader(bytes).load(true, scopes, slots);
 }
 
 }  // namespace sx

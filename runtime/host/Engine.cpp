@@ -48,7 +48,10 @@ RunStatus Engine::evaluate(std::span<const uint8_t> bytes, Value* result) {
     failure_ = "sx: " + describe(loaded.error());
     return RunStatus::BadBytecode;
   }
-  LoadedProgram* program = addProgram(*iso_, std::move(*loaded));
+  return evaluateProgram(addProgram(*iso_, std::move(*loaded)), result);
+}
+
+RunStatus Engine::evaluateProgram(LoadedProgram* program, Value* result) {
   auto done = runProgram(program);
   if (done.isThrown()) return takeException();
   if (result != nullptr) *result = done.release();
@@ -62,6 +65,16 @@ RunStatus Engine::runLoop() {
 
 RunStatus Engine::run(std::span<const uint8_t> bytes) {
   RunStatus status = evaluate(bytes, nullptr);
+  return status == RunStatus::Ok ? runLoop() : status;
+}
+
+RunStatus Engine::run(std::unique_ptr<FunctionSupplier> supplier) {
+  auto program = addProgram(*iso_, std::move(supplier));
+  if (!program) {
+    failure_ = "sx: " + program.error();
+    return RunStatus::BadBytecode;
+  }
+  RunStatus status = evaluateProgram(*program, nullptr);
   return status == RunStatus::Ok ? runLoop() : status;
 }
 

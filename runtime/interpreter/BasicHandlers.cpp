@@ -202,9 +202,7 @@ SX_HANDLER(LoadScope) {
 SX_COLD(loadScopeDead) {
   SX_ARGS3(LoadScopeCheck, dst, scope, slot);
   SX_SAVE();
-  const ModuleView& view = code->program->view;
-  uint32_t name = view.slotsOf(view.scopes[scopeAt(r[scope])->descriptor])[slot].name;
-  (void)throwError(*iso, ErrorText::DeadZone, name == kNone ? std::string() : code->program->text(name));
+  (void)throwError(*iso, ErrorText::DeadZone, code->program->slotName(scopeAt(r[scope])->descriptor, slot));
   SX_THROW();
 }
 
@@ -226,9 +224,7 @@ SX_HANDLER(StoreScope) {
 SX_COLD(storeScopeDead) {
   SX_ARGS3(StoreScopeCheck, scope, value, slot);
   SX_SAVE();
-  const ModuleView& view = code->program->view;
-  uint32_t name = view.slotsOf(view.scopes[scopeAt(r[scope])->descriptor])[slot].name;
-  (void)throwError(*iso, ErrorText::DeadZone, name == kNone ? std::string() : code->program->text(name));
+  (void)throwError(*iso, ErrorText::DeadZone, code->program->slotName(scopeAt(r[scope])->descriptor, slot));
   SX_THROW();
 }
 

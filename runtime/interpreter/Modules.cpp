@@ -158,7 +158,9 @@ Value makeEntry(LoadedProgram* program, uint32_t index) {
 Scope* moduleScope(LoadedProgram* program, uint32_t index) {
   Value v = program->modules[index].scope;
   if (!v.isCell()) {
-    v = Value::internal(newScope(program->iso, program, nullptr, program->view.modules[index].scope));
+    // A unit keeps what the root has.
+    v = Value::internal(program->root != program ? moduleScope(program->root, program->moduleIds[index])
+                                                 : newScope(program->iso, program, nullptr, program->view.modules[index].scope));
     program->modules[index].scope = v;
   }
   return static_cast<Scope*>(v.asCell());
@@ -204,6 +206,7 @@ void fillNamespace(LoadedProgram* program, uint32_t index, std::vector<uint32_t>
 
 // Namespaces may export each other by name, in circles and chains of any length: each is made empty, then filled.
 Completion<Value> moduleNamespace(LoadedProgram* program, uint32_t index) {
+  if (program->root != program) return moduleNamespace(program->root, program->moduleIds[index]);
   std::vector<uint32_t> made;
   openNamespace(program, index, made);
   for (size_t i = 0; i < made.size(); i++) fillNamespace(program, made[i], made);
@@ -211,6 +214,7 @@ Completion<Value> moduleNamespace(LoadedProgram* program, uint32_t index) {
 }
 
 Value importMeta(LoadedProgram* program, uint32_t index) {
+  if (program->root != program) return importMeta(program->root, program->moduleIds[index]);
   Isolate& iso = program->iso;
   ModuleInstance& module = program->modules[index];
   if (!module.meta.isObject()) {

@@ -1,6 +1,9 @@
 #include "Program.h"
 
+#include <algorithm>
+
 #include "Interpreter.h"
+#include "base/StackGuard.h"
 #include "bytecode/read/Verifier.h"
 #include "runtime/CellVisitor.h"
 #include "runtime/Conversions.h"
@@ -56,7 +59,8 @@ void traceProgramOld(CellVisitor& visitor, void* data) {
 
 }  // namespace
 
-LoadedProgram::LoadedProgram(Isolate& isolate, LoadedModule loaded) : iso(isolate), file(std::move(loaded)), view(file.view()) {
+LoadedProgram::LoadedProgram(Isolate& isolate, LoadedModule loaded)
+    : iso(isolate), file(std::move(loaded)), view(file.view()), root(this), bodyCount(static_cast<uint32_t>(view.functions.size())) {
   functions = new FunctionCode[view.functions.size()]{};
   strings = new Value[view.strings.size()];
   bigints = new Value[view.bigints.size()];
@@ -101,6 +105,21 @@ PropertyKey LoadedProgram::key(uint32_t id) { return keyFromString(iso, string(i
 
 std::string LoadedProgram::text(uint32_t id) const { return textToUtf8(view.string(id)); }
 
+std::string LoadedProgram::slotName(uint32_t descriptor, uint32_t slot) const {
+  uint32_t name = view.slotsOf(view.scopes[descriptor])[slot].name;
+  if (name == kNone) return {};
+  return root->supplier != nullptr ? root->supplier->slotName(name) : text(name);
+}
+
+std::string_view LoadedProgram::sourceOf(uint32_t function) const {
+  if (root->supplier == nullptr) return view.sourceOf(function);
+  const FunctionDebugRecord& debug = view.functionDebug[function];
+  std::string_view source = root->supplier->moduleSource(moduleIds[view.functions[function].module]);
+  return debug.sourceStart <= debug.sourceEnd && debug.sourceEnd <= source.size()
+             ? source.substr(debug.sourceStart, debug.sourceEnd - debug.sourceStart)
+             : std::string_view();
+}
+
 std::string textToUtf8(StringRef text) {
   std::string out;
   for (uint32_t i = 0; i < text.length; i++) {
@@ -126,8 +145,74 @@ LoadedProgram* addProgram(Isolate& iso, LoadedModule loaded) {
   return programs.back().get();
 }
 
+namespace {
+
+tl::expected<std::unique_ptr<LoadedProgram>, std::string> loadCompiled(Isolate& iso, CompiledUnit unit, const FunctionSupplier& supplier) {
+  auto loaded = loadUnit(unit.bytes, supplier.scopes(), supplier.slots());
+  if (!loaded) return tl::unexpected(describe(loaded.error()));
+  auto program = std::make_unique<LoadedProgram>(iso, std::move(*loaded));
+  program->bodyCount = unit.bodyCount;
+  program->functionIds = std::move(unit.functions);
+  program->moduleIds = std::move(unit.modules);
+  return program;
+}
+
+/// Compiling recurses on how deep the source is nested, which is not deeper than it is long.
+bool hasRoomToCompile(const FunctionDebugRecord& debug) {
+  constexpr size_t kFrames = 64 * 1024, kPerLevel = 2048, kMost = 2 * 1024 * 1024;
+  static thread_local const StackGuard guard;
+  size_t needed = std::min(kMost, kFrames + kPerLevel * (debug.sourceEnd - debug.sourceStart));
+  return reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) > guard.limit() + needed;
+}
+
+/// Gives a stub the code it stands for.
+Completion<void> compileStub(Isolate& iso, FunctionCode* code) {
+  LoadedProgram* root = code->program->root;
+  if (!hasRoomToCompile(code->program->view.functionDebug[code->index])) return throwError(iso, ErrorText::StackOverflow);
+  const ScopeRecord* scopes = root->supplier->scopes().data();
+  const SlotRecord* slots = root->supplier->slots().data();
+  auto compiled = root->supplier->compileFunction(code->program->functionIds[code->index]);
+  if (!compiled) return throwBytecodeError(iso, compiled.error());
+  auto loaded = loadCompiled(iso, std::move(*compiled), *root->supplier);
+  if (!loaded) return throwBytecodeError(iso, loaded.error());
+  LoadedProgram* unit = root->units.emplace_back(std::move(*loaded)).get();
+  unit->root = root;
+  if (root->supplier->scopes().data() != scopes || root->supplier->slots().data() != slots) {
+    // The tables have grown and moved.
+    auto refresh = [root](LoadedProgram& program) {
+      program.view.scopes = root->supplier->scopes();
+      program.view.slots = root->supplier->slots();
+    };
+    refresh(*root);
+    for (auto& other : root->units) refresh(*other);
+  }
+  const FunctionCode& made = unit->functions[0];
+  code->code = made.code;
+  code->program = unit;
+  code->record = made.record;
+  code->paramCount = made.paramCount;
+  code->registerCount = made.registerCount;
+  code->flags = made.flags;
+  code->index = 0;
+  return {};
+}
+
+}  // namespace
+
+tl::expected<LoadedProgram*, std::string> addProgram(Isolate& iso, std::unique_ptr<FunctionSupplier> supplier) {
+  auto entries = supplier->compileEntries();
+  if (!entries) return tl::unexpected(entries.error());
+  auto loaded = loadCompiled(iso, std::move(*entries), *supplier);
+  if (!loaded) return tl::unexpected(loaded.error());
+  (*loaded)->supplier = std::move(supplier);
+  auto& programs = iso.interpreter->programs;
+  programs.push_back(std::move(*loaded));
+  return programs.back().get();
+}
+
 Completion<void> prepareFunction(Isolate& iso, FunctionCode* code) {
   if (code->verified) return {};
+  if (code->index >= code->program->bodyCount) TRY(compileStub(iso, code));
   LoadedProgram* program = code->program;
   if (auto ok = verifyFunction(program->view, code->index); !ok) {
     return throwBytecodeError(iso, describe(ok.error()));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bytecode/format/Module.h"
+#include "bytecode/read/FunctionSupplier.h"
 #include "bytecode/read/Loader.h"
 #include "runtime/Completion.h"
 #include "runtime/Function.h"
@@ -41,6 +42,13 @@ struct LoadedProgram {
   /// Entries of sites that saw more than one shape.
   std::vector<std::unique_ptr<PropertyCache>> moreCaches;
 
+  // A program run from source: the entries' file is the root, each function compiled since is a unit of it.
+  LoadedProgram* root;
+  std::unique_ptr<FunctionSupplier> supplier;           ///< of the root; else null
+  std::vector<std::unique_ptr<LoadedProgram>> units;    ///< of the root
+  uint32_t bodyCount;                                   ///< functions from here on are stubs
+  std::vector<uint32_t> functionIds, moduleIds;         ///< the program's numbers, for the supplier; empty without one
+
   LoadedProgram(Isolate&, LoadedModule);
   ~LoadedProgram();
   LoadedProgram(const LoadedProgram&) = delete;
@@ -54,6 +62,10 @@ struct LoadedProgram {
   PropertyCache* newCache() { return moreCaches.emplace_back(std::make_unique<PropertyCache>()).get(); }
   /// UTF-8 text of a string, for messages.
   std::string text(uint32_t id) const;
+  /// The name of a slot of a scope descriptor, for messages.
+  std::string slotName(uint32_t descriptor, uint32_t slot) const;
+  /// UTF-8 source text of a function; empty if it was not kept.
+  std::string_view sourceOf(uint32_t function) const;
 
  private:
   Value makeString(uint32_t id);
@@ -61,7 +73,9 @@ struct LoadedProgram {
 
 /// Takes over a loaded file; its functions are verified when first called.
 LoadedProgram* addProgram(Isolate&, LoadedModule);
-/// Verifies and prepares a function for its first call. Thrown: a BytecodeError is pending.
+/// A program whose functions are compiled when they are first called. Fails with the text of what is wrong.
+tl::expected<LoadedProgram*, std::string> addProgram(Isolate&, std::unique_ptr<FunctionSupplier>);
+/// Compiles, if that has not happened yet, verifies and prepares a function for its first call. Thrown: a BytecodeError is pending.
 Completion<void> prepareFunction(Isolate&, FunctionCode*);
 /// Evaluates the main module and what it imports, in ES order; the value is that of a CommonJS module's exports, or
 /// undefined.

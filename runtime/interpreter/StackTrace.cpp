@@ -88,6 +88,6 @@ std::string calleeText(const FunctionCode* code, const uint32_t* pc) {
   return "(intermediate value)";
 }
 
-std::string sourceTextOf(const FunctionCode* code) { return std::string(code->program->view.sourceOf(code->index)); }
+std::string sourceTextOf(const FunctionCode* code) { return std::string(code->program->sourceOf(code->index)); }
 
 }  // namespace sx::rt

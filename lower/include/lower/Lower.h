@@ -35,15 +35,16 @@ struct FileInput {
   frontend::Program* program = nullptr;
   frontend::ScopeInfo* scopes = nullptr;
   const SourceFile* source = nullptr;
-  /// What each requested specifier means, in the order of requestedModules: index of a file added to the same
-  /// bundle, or kNoModule for one that the host provides.
+  /// What requestedModules gives for it.
+  std::vector<frontend::Atom> specifiers;
+  /// What each of them means: index of a file added to the same bundle, or kNoModule for one that the host provides.
   std::vector<uint32_t> requests;
   /// What the checker found out, for a .sx file without errors; else null. Modules have the same index in the
   /// checked program as in the bundle.
   const typecheck::CheckedModule* checked = nullptr;
 };
 
-/// The specifiers a module asks for, each once, in source order; erased imports are not among them.
+/// The specifiers an analysed module asks for, each once, in source order; erased imports are not among them.
 std::vector<frontend::Atom> requestedModules(const frontend::Program& program);
 
 class Bundle;
@@ -54,6 +55,8 @@ class Lowering {
   Lowering(ir::Module& module, Arena& arena, frontend::AtomTable& atoms, Diagnostics& diagnostics);
   ~Lowering();
 
+  /// From now on vregs get no names, for IR that nobody reads.
+  void leaveOutNames();
   /// Returns the module's index in the bundle, which counts from 0.
   uint32_t addFile(const FileInput& file);
   /// Resolves imports and exports, lays out module scopes and declares the entry functions; `entry` is evaluated last.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bytecode/read/FunctionSupplier.h"
 #include "runtime/Completion.h"
 #include "runtime/Isolate.h"
 
@@ -17,6 +18,8 @@ struct HostOptions {
   std::string rootFolder;  ///< what the paths inside a bundle are relative to
 };
 
+struct LoadedProgram;
+
 enum class RunStatus : uint8_t { Ok, Exception, BadBytecode, Terminated };
 
 class Engine {
@@ -26,6 +29,8 @@ class Engine {
 
   /// Loads the bytes of a .sxbc, evaluates its modules and runs the loop until nothing is left to do.
   RunStatus run(std::span<const uint8_t> bytes);
+  /// The same for a program whose functions are compiled when they are first called.
+  RunStatus run(std::unique_ptr<FunctionSupplier>);
   /// Evaluates the modules of the bytes without running the loop. `result` is module.exports of a CommonJS module.
   RunStatus evaluate(std::span<const uint8_t> bytes, Value* result);
   /// Runs jobs and timers until none is left.
@@ -37,6 +42,7 @@ class Engine {
   Isolate& isolate() { return *iso_; }
 
  private:
+  RunStatus evaluateProgram(LoadedProgram*, Value* result);
   RunStatus takeException();
   std::unique_ptr<Isolate> iso_;
   std::string failure_;

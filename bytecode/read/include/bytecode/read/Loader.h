@@ -19,7 +19,7 @@ class LoadedModule {
   size_t byteCount() const { return byteCount_; }
 
  private:
-  friend tl::expected<LoadedModule, BytecodeError> loadModule(std::span<const uint8_t> bytes);
+  friend class ModuleLoader;
 
   std::unique_ptr<uint64_t[]> words_;
   size_t byteCount_ = 0;
@@ -28,5 +28,10 @@ class LoadedModule {
 
 /// Copies `bytes` and checks every offset, count, index and text once; linear in their number.
 tl::expected<LoadedModule, BytecodeError> loadModule(std::span<const uint8_t> bytes);
+
+/// The same for a file that a compiler in this process made of some functions of a program, whose scope descriptors are
+/// not in the file. The caller vouches for them and keeps them; the names of their slots are its own.
+tl::expected<LoadedModule, BytecodeError> loadUnit(std::span<const uint8_t> bytes, std::span<const ScopeRecord> scopes,
+                                                   std::span<const SlotRecord> slots);
 
 }  // namespace sx

@@ -27,6 +27,8 @@
 /// - Runs and windows hold at most kMaxArgs (200) values; longer literals are built step by step.
 /// - PropSite is a name, CallSite the text of the callee expression (kNoId if none): both are strings here.
 /// - SwitchInt's table belongs to the function (Function::switches).
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -209,38 +211,61 @@ constexpr bool isImpliedCount(const OpInfo& info, unsigned index) {
 /// True if an instruction of this op ends a block of the IR.
 constexpr bool endsBlock(Op op) { return opInfo(op).has(Terminator) || op == Op::IterNext || op == Op::ForInNext; }
 
-/// Calls f(uint32_t& word, const OperandInfo&, unsigned operandIndex) for each vreg an instruction reads or writes.
-/// UseDef operands and the leaves of MakeRef come once. The role to go by is that of the OperandInfo.
-template <class Fn, class F> void forEachReg(Fn& fn, const Inst& inst, F f) {
-  const OpInfo& info = inst.info();
-  auto* words = fn.operands.data() + inst.first;
-  unsigned tail = info.operandCount;
-  for (unsigned i = 0; i < info.operandCount; i++) {
-    const OperandInfo& o = info.operands[i];
-    if (isListRole(o.role)) {
-      for (uint32_t n = words[i]; n > 0; n--, tail++) {
-        if (words[tail] != kNoId) f(words[tail], o, i);
-      }
-    } else if (o.role == Role::Def || o.role == Role::Use || o.role == Role::UseDef) {
-      f(words[i], o, i);
-    }
-  }
-}
 constexpr bool roleReads(Role r) {
   return r == Role::Use || r == Role::UseDef || r == Role::UseRun || r == Role::UseDefRun || r == Role::Window || r == Role::List;
 }
 constexpr bool roleWrites(Role r) { return r == Role::Def || r == Role::UseDef || r == Role::DefRun; }
+
+/// Which operands of an op are vregs or lists of them, one bit each.
+struct RegOperands {
+  uint8_t reads = 0, writes = 0, lists = 0;
+};
+inline constexpr std::array<RegOperands, kMaxOpNumber> kRegOperands = [] {
+  std::array<RegOperands, kMaxOpNumber> table{};
+  for (size_t op = 0; op < table.size(); op++) {
+    for (unsigned i = 0; i < kOpTable[op].operandCount; i++) {
+      Role role = kOpTable[op].operands[i].role;
+      if (roleReads(role)) table[op].reads |= 1 << i;
+      if (roleWrites(role)) table[op].writes |= 1 << i;
+      if (isListRole(role)) table[op].lists |= 1 << i;
+    }
+  }
+  return table;
+}();
+constexpr bool hasLists(Op op) { return kRegOperands[static_cast<uint16_t>(op)].lists != 0; }
+
+/// forEachReg for the operands in `mask`.
+template <class Fn, class F> void forEachRegIn(Fn& fn, const Inst& inst, unsigned mask, F f) {
+  const OpInfo& info = inst.info();
+  unsigned lists = kRegOperands[static_cast<uint16_t>(inst.op)].lists;
+  auto* words = fn.operands.data() + inst.first;
+  unsigned tail = info.operandCount;
+  for (unsigned rest = mask | lists; rest != 0; rest &= rest - 1) {
+    auto i = static_cast<unsigned>(std::countr_zero(rest));
+    if ((lists >> i & 1) == 0) {
+      f(words[i], info.operands[i], i);
+    } else if ((mask >> i & 1) == 0) {
+      tail += words[i];
+    } else {
+      for (uint32_t n = words[i]; n > 0; n--, tail++) {
+        if (words[tail] != kNoId) f(words[tail], info.operands[i], i);
+      }
+    }
+  }
+}
+/// Calls f(uint32_t& word, const OperandInfo&, unsigned operandIndex) for each vreg an instruction reads or writes.
+/// UseDef operands and the leaves of MakeRef come once. The role to go by is that of the OperandInfo.
+template <class Fn, class F> void forEachReg(Fn& fn, const Inst& inst, F f) {
+  const RegOperands& regs = kRegOperands[static_cast<uint16_t>(inst.op)];
+  forEachRegIn(fn, inst, regs.reads | regs.writes, f);
+}
 /// Calls f(Reg) for each vreg read.
 template <class Fn, class F> void forEachUse(const Fn& fn, const Inst& inst, F f) {
-  forEachReg(fn, inst, [&](const uint32_t& word, const OperandInfo& o, unsigned) {
-    if (roleReads(o.role)) f(Reg{word});
-  });
+  forEachRegIn(fn, inst, kRegOperands[static_cast<uint16_t>(inst.op)].reads, [&](const uint32_t& word, const OperandInfo&, unsigned) { f(Reg{word}); });
 }
 /// Calls f(Reg) for each vreg written (UseDef included; the leaves a MakeRef lends are not).
 template <class Fn, class F> void forEachDef(const Fn& fn, const Inst& inst, F f) {
-  forEachReg(fn, inst, [&](const uint32_t& word, const OperandInfo& o, unsigned) {
-    if (roleWrites(o.role)) f(Reg{word});
-  });
+  forEachRegIn(fn, inst, kRegOperands[static_cast<uint16_t>(inst.op)].writes, [&](const uint32_t& word, const OperandInfo&, unsigned) { f(Reg{word}); });
 }
 /// Calls f(uint32_t& blockId) for each successor a terminator names, in order; handler edges are not among them.
 template <class Fn, class F> void forEachSuccessor(Fn& fn, const Inst& inst, F f) {
