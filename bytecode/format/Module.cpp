@@ -1,5 +1,7 @@
 #include "bytecode/format/Module.h"
 
+#include <cstring>
+
 namespace sx {
 
 namespace {
@@ -33,7 +35,11 @@ uint32_t sectionElementSize(uint32_t kind) {
 
 int compareText(StringRef a, StringRef b) {
   const uint32_t common = a.length < b.length ? a.length : b.length;
-  for (uint32_t i = 0; i < common; i++) {
+  if (!a.wide && !b.wide) {
+    const int order = common == 0 ? 0 : std::memcmp(a.data, b.data, common);
+    if (order != 0) return order < 0 ? -1 : 1;
+  }
+  for (uint32_t i = a.wide || b.wide ? 0 : common; i < common; i++) {
     const char16_t x = unitAt(a, i);
     const char16_t y = unitAt(b, i);
     if (x != y) return x < y ? -1 : 1;

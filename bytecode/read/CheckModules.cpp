@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "Checker.h"
 #include "base/Utf.h"
 
@@ -9,6 +11,9 @@ namespace {
 constexpr uint32_t kCommonJsParams = 5;
 // What the runtime has bits for in the data of a `require` function.
 constexpr uint32_t kMaxModules = 1u << 24;
+// Two long names may stand in the lists of many modules; comparing them again and again would not be linear.
+constexpr uint64_t kFreeCompared = uint64_t{1} << 24;
+constexpr uint64_t kComparedPerByte = 16;
 
 }  // namespace
 
@@ -66,11 +71,14 @@ bool RecordChecker::checkEntry(uint32_t index) {
 
 bool RecordChecker::checkExports(uint32_t index) {
   const std::span<const ExportRecord> exports = view_.exportsOf(view_.modules[index]);
+  const uint64_t maxCompared = kFreeCompared + kComparedPerByte * view_.header->totalBytes;
   for (size_t i = 0; i < exports.size(); i++) {
     const ExportRecord& e = exports[i];
     const auto bad = [&](BytecodeCode code) { return fail(code, SectionKind::exports, index, &e); };
     if (!isString(e.name)) return bad(BytecodeCode::BadIndex);
     if (e.kind > ExportKind::Ambiguous) return bad(BytecodeCode::BadEnum);
+    if (i != 0) comparedUnits_ += std::min(view_.string(exports[i - 1].name).length, view_.string(e.name).length);
+    if (comparedUnits_ > maxCompared) return bad(BytecodeCode::BadExports);
     if (i != 0 && compareText(view_.string(exports[i - 1].name), view_.string(e.name)) >= 0) return bad(BytecodeCode::BadExports);
     if (e.kind == ExportKind::Ambiguous) continue;
     if (e.module >= view_.modules.size()) return bad(BytecodeCode::BadIndex);

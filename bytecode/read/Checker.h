@@ -57,6 +57,7 @@ class RecordChecker {
   const ModuleView& view_;
   const uint8_t* base_;
   BytecodeError& error_;
+  uint64_t comparedUnits_ = 0;  ///< of export names
   /// How far each pool of function records has been used up.
   struct { uint32_t code = 0, regTypes = 0, propSites = 0, handlers = 0, switches = 0, targets = 0; } used_;
 };

@@ -250,7 +250,7 @@ bool FunctionVerifier::openRanges() {
   for (; nextRange_ < rangeOrder_.size() && handlers[rangeOrder_[nextRange_]].start == pc_; nextRange_++) {
     const HandlerRecord& h = handlers[rangeOrder_[nextRange_]];
     if (!ranges_.empty() && h.end > ranges_.back().end) return fail(BytecodeCode::BadHandler);
-    if ((ranges_.size() + 1) * regs_.setWords() > kMaxSetWords) return fail(BytecodeCode::TooComplex);
+    if ((labels_.size() + ranges_.size() + 1) * regs_.setWords() > kMaxSetWords) return fail(BytecodeCode::TooComplex);
     work_ += regs_.setWords();
     ranges_.push_back({h.end, marks_[h.handler] - kFirstLabel, h.handler, false,
                        std::vector<uint64_t>(regs_.setWords(), ~uint64_t{0})});

@@ -27,7 +27,7 @@ SX_COLD(noSuchOp) { __builtin_trap(); }
 
 /// The prefix byte: the second byte names a rare op.
 SX_HANDLER_PLAIN(prefix) {
-  [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(table[kFirstRareOp + ((ins >> 8) & 0xFF)]))(SX_STATE);
+  [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(SX_TABLE_ENTRY(kFirstRareOp + ((ins >> 8) & 0xFF))))(SX_STATE);
 }
 
 namespace {
@@ -71,16 +71,12 @@ const char* requestedReason(const Isolate& iso) { return iso.heap.isExhausted() 
 
 const void* Interpreter::plainHandler(unsigned opNumber) { return plainTable().entries[opNumber]; }
 
-/// In every interrupt point's place once termination was requested.
+/// In every instruction's place once termination was requested.
 SX_COLD(interrupt) {
   iso->setStackEnd(r + code->registerCount);
   SX_SAVE();
-  if (iso->interpreter->terminationRequested.load(std::memory_order_relaxed)) {
-    beginTermination(*iso, requestedReason(*iso));
-    SX_THROW();
-  }
-  unsigned number = opNumberAt(pc - 1);
-  [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(Interpreter::plainHandler(number)))(SX_STATE);
+  beginTermination(*iso, requestedReason(*iso));
+  SX_THROW();
 }
 
 /// In every interrupt point's place while fuel is counted: a call, a return, a jump backwards or a switch costs one unit.
@@ -143,7 +139,8 @@ void Interpreter::setTable(const void* branchHandler) {
 
 void Interpreter::requestTermination() {
   terminationRequested.store(true, std::memory_order_relaxed);
-  if (!fuelCounted) setTable(reinterpret_cast<const void*>(&cold_interrupt));
+  // Nothing runs afterwards, so every instruction is an interrupt point: long code without jumps ends as well.
+  for (const void*& entry : table) __atomic_store_n(&entry, reinterpret_cast<const void*>(&cold_interrupt), __ATOMIC_RELAXED);
 }
 
 void Interpreter::startLimits(uint64_t fuel, uint32_t timeLimitMs) {
@@ -221,7 +218,7 @@ Completion<Value> Interpreter::run(FunctionCode* code, Value* r) {
   const uint32_t* pc = code->code;
   uint32_t ins = *pc++;
   const void* const* table = iso_.dispatch;
-  reinterpret_cast<Handler>(const_cast<void*>(table[ins & 0xFF]))(pc, r, &iso_, table, ins, code, 0, 0.0);
+  reinterpret_cast<Handler>(const_cast<void*>(SX_TABLE_ENTRY(ins & 0xFF)))(pc, r, &iso_, table, ins, code, 0, 0.0);
   Value result = entryResult;
   if (result.isThrown()) return Thrown{};
   return result;

@@ -154,6 +154,8 @@ Completion<void> iterAppendAll(Isolate& iso, Value* iter, Array* out) {
     if (steps % 4096 == 0) TRY(iso.poll(4096));
     TRY(iterNext(iso, iter));
     if (iso.stepResult.isHole()) return {};
+    // Code that no compiler made can have given the array away, and next() changed it.
+    if (!isDenseArray(out)) return throwError(iso, ErrorText::NullishToObject);
     if (!denseAppend(iso, out, iso.stepResult)) return throwError(iso, ErrorText::ArrayLength);
   }
 }
@@ -192,10 +194,10 @@ Completion<void> iterCloseQuiet(Isolate& iso, Value* iter) {
 }
 
 Completion<void> spreadIntoArray(Isolate& iso, Value array, Value iterable) {
-  if (!array.isObject() || !isDenseArray(array.asObject())) return throwError(iso, ErrorText::NullishToObject);
   // The state is on the native stack, whose cells stay where they are.
   Value state[3];
   TRY(iterOpen(iso, iterable, state));
+  if (!array.isObject() || !isDenseArray(array.asObject())) return throwError(iso, ErrorText::NullishToObject);
   return iterAppendAll(iso, state, static_cast<Array*>(array.asObject()));
 }
 

@@ -29,6 +29,7 @@ SX_COLD(literalShapeFirst) {
   SX_SAVE();
   makeLiteralShape(*iso, code->program, static_cast<uint32_t>(literal));
   if (code->program->literalShapes[literal] == nullptr) {
+    SX_TRY_VOID(iso->poll(code->program->view.literals[literal].count));
     r[dst] = newObjectOfLiteral(*iso, code->program, static_cast<uint32_t>(literal), r + first);
     NEXT_ACC(NewObjectOf, r[dst]);
   }
@@ -56,6 +57,7 @@ SX_HANDLER(CopyStruct) {
   makeLiteralShape(*iso, code->program, static_cast<uint32_t>(literal));
   Shape* shape = code->program->literalShapes[literal];
   if (shape == nullptr) {
+    SX_TRY_VOID(iso->poll(code->program->view.literals[literal].count));
     r[dst] = newObjectOfLiteral(*iso, code->program, static_cast<uint32_t>(literal), r + first);
     NEXT(CopyStruct);
   }

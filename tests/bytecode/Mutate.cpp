@@ -25,10 +25,6 @@
 
 #if __has_feature(address_sanitizer)
 #include <sanitizer/common_interface_defs.h>
-extern "C" const char* __asan_default_options() {
-  return "detect_leaks=0:abort_on_error=0:handle_abort=1:handle_sigtrap=1:handle_sigill=1:allocator_may_return_null=1";
-}
-extern "C" const char* __ubsan_default_options() { return "halt_on_error=1:print_stacktrace=1"; }
 #endif
 
 namespace {
