@@ -1,14 +1,6 @@
 // sx: runs a file, source or bytecode.
 #include <cstdio>
 #include <cstring>
-#ifdef __GLIBC__
-#include <malloc.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-
-#include <algorithm>
-#include <cstdlib>
-#endif
 
 #include "Compile.h"
 #include "Options.h"
@@ -71,30 +63,6 @@ bool isBytecode(const std::string& path) {
   return isRead && magic == kMagic;
 }
 
-/// Compiling takes some ten times the source's size in memory, and its tables are freed and allocated anew as they grow.
-/// What is freed is used again instead of being given back to the system and cleared anew; for a large source the memory
-/// to come may be huge pages, so that it is not entered page by page.
-void prepareMemory(const std::string& path) {
-#ifdef __GLIBC__
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);
-  mallopt(M_TRIM_THRESHOLD, 1 << 30);
-  mallopt(M_TOP_PAD, 1 << 20);
-  constexpr off_t kLarge = 128 << 10, kPerByte = 48, kMost = 512 << 20;
-  struct stat info {};
-  if (::stat(path.c_str(), &info) != 0 || info.st_size < kLarge) return;
-  // Pieces below the threshold come from one end of the heap, so they are one range.
-  constexpr size_t kPiece = 16 << 20;
-  constexpr uintptr_t kAlign = 1 << 16;
-  std::vector<void*> pieces;
-  for (off_t size = std::min(info.st_size * kPerByte, kMost); size > 0; size -= kPiece) pieces.push_back(std::malloc(kPiece));
-  for (void* piece : pieces) {
-    const uintptr_t begin = (reinterpret_cast<uintptr_t>(piece) + kAlign - 1) & ~(kAlign - 1);
-    if (piece != nullptr) madvise(reinterpret_cast<void*>(begin), kPiece, MADV_HUGEPAGE);
-  }
-  for (void* piece : pieces) std::free(piece);
-#endif
-}
-
 /// What a path leads to. False once the reason why there is nothing to run is printed.
 bool loadProgram(const std::string& path, const RunOptions& options, RunnableProgram& program) {
   if (isBytecode(path)) {
@@ -103,7 +71,6 @@ bool loadProgram(const std::string& path, const RunOptions& options, RunnablePro
     else program.failure = "sx: " + bytes.error().message + "\n";
     program.ok = bytes.has_value();
   } else {
-    prepareMemory(path);
     CompileOptions compile;
     compile.optLevel = options.optLevel;
     program = prepareToRun(path, compile);

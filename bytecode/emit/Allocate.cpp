@@ -232,7 +232,10 @@ class Allocator {
     for (uint32_t r : order) {
       if (w_.regOf[r] != kNoId) continue;
       for (; now < live_.start[r]; now++) {
-        for (uint32_t e = endsAt_[now]; e != kNoId; e = endings_[e].next) free_.set(endings_[e].reg);
+        for (uint32_t e = endsAt_[now]; e != kNoId; e = endings_[e].next) {
+          free_.set(endings_[e].reg);
+          lowestFree_ = std::min(lowestFree_, endings_[e].reg);
+        }
       }
       take(r, choose(r));
     }
@@ -284,7 +287,10 @@ class Allocator {
     llvm::SmallVector<uint32_t, 8> keys;
     for (uint32_t k = 0; k < width(r); k++) keys.push_back(memberKey(r, k));
     if (hint_[r] != kNoId && w_.regOf[hint_[r]] != kNoId && canTake(r, w_.regOf[hint_[r]], keys)) return w_.regOf[hint_[r]];
-    for (int reg = free_.find_first(); reg >= 0; reg = free_.find_next(reg)) {
+    // Nothing below lowestFree_ is free; this is where the first one is.
+    int first = lowestFree_ == 0 ? free_.find_first() : lowestFree_ < free_.size() ? free_.find_next(lowestFree_ - 1) : -1;
+    lowestFree_ = first < 0 ? free_.size() : static_cast<uint32_t>(first);
+    for (int reg = first; reg >= 0; reg = free_.find_next(reg)) {
       if (canTake(r, static_cast<uint32_t>(reg), keys)) return static_cast<uint32_t>(reg);
     }
     return free_.size();
@@ -348,6 +354,7 @@ class Allocator {
   };
   std::vector<Ending> endings_;
   std::vector<uint32_t> endsAt_;
+  uint32_t lowestFree_ = 0;
   llvm::BitVector free_;
   uint32_t maxDistance_;
 };
