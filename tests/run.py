@@ -65,6 +65,7 @@ SUITES = [
     Suite("builtins", "programs for the builtins against Node", ("release",), programs("builtins"), 300),
     Suite("sx", "typed programs against their twins, and programs that must be refused", ("release",), programs("sx"), 300),
     Suite("determinism", "the same bytes from another folder", ("release",), [sys.executable, "tests/determinism.py"], 120),
+    Suite("threads", "isolates in parallel and watchdogs, with ThreadSanitizer", ("release",), [sys.executable, "tests/threads/run.py"], 400),
     Suite("docs", "the documents: examples, tables, worked examples, links", ("release",),
           [sys.executable, "tests/docs/check_docs.py"], 120),
 ]

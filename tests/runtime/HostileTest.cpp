@@ -69,7 +69,10 @@ TEST_CASE("an object under construction that is none") {
   CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::SetClassFields, {0, 1}); })));
   CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::ForInNext, {2, 0, 0}).label(0); })));
   CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::CallSpread, {2, 0, 0, 0}); })));
-  CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::GetPrivate, {2, 0, 1}); })));
+  CHECK(isRefused(run([](Assembler& a, ModuleData& data) {
+    data.functions[0].propSites = {0};
+    a.op(Op::GetPrivate, {2, 0, 1, 0});
+  })));
 }
 
 TEST_CASE("an accessor's functions are functions") {
