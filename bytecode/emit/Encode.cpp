@@ -1,8 +1,10 @@
 /// Encoding: moves into windows and runs, jumps and their distances, accumulator forms, and the function's tables.
 #include <optional>
+#include <span>
 
 #include "Tables.h"
 #include "Work.h"
+#include "bytecode/format/Fused.h"
 
 namespace sx::emit {
 
@@ -35,6 +37,7 @@ struct AccForm {
 };
 constexpr AccForm kAccForms[] = {
     {Op::Add, 1, Op::AddAcc},         {Op::Add, 2, Op::AddAccRhs},       {Op::Sub, 1, Op::SubAcc},
+    {Op::Sub, 2, Op::SubAccRhs},      {Op::Mul, 2, Op::MulAccRhs},
     {Op::Mul, 1, Op::MulAcc},         {Op::BitOrImm, 1, Op::BitOrAccImm}, {Op::BitAndImm, 1, Op::BitAndAccImm},
     {Op::SetField, 1, Op::SetFieldAcc}, {Op::GetElem, 2, Op::GetElemAcc}, {Op::Return, 0, Op::ReturnAcc},
     {Op::AddI32, 1, Op::AddI32Acc},   {Op::AddI32, 2, Op::AddI32Acc, true},
@@ -65,10 +68,27 @@ class Encoder {
       for (uint32_t& t : s.targets) t = blockPc_[t];
     }
     for (HandlerRecord& h : f_.handlers) h.handler = blockPc_[h.handler];
+    fuse();
   }
 
  private:
   uint32_t pc() const { return static_cast<uint32_t>(f_.code.size()); }
+
+  /// Gives sequences that have one the number of their fused op.
+  void fuse() {
+    for (uint32_t at = 0; at < pc();) {
+      unsigned words = kOpTable[opNumberAt(&f_.code[at])].words;
+      for (const FusedForm& form : kFusedForms) {
+        if (opNumberAt(&f_.code[at]) != static_cast<uint16_t>(form.parts[0])) continue;
+        unsigned all = fusedWords(form, std::span<const uint32_t>(f_.code).subspan(at));
+        if (all == 0) continue;
+        f_.code[at] = (f_.code[at] & ~0xFFu) | static_cast<uint32_t>(form.op);
+        words = all;
+        break;
+      }
+      at += words;
+    }
+  }
 
   /// A block has a label unless the block before it is the only way in and falls through.
   void findLabels() {

@@ -151,6 +151,7 @@ class Selector {
     for (InstId i : insts) {
       forwardCopies(fn_.inst(i));
       i = foldImmediate(i);
+      if (fn_.inst(i).op == Op::CheckThis) i = checkThis(i);
       Op op = fn_.inst(i).op;
       if (op == Op::Move && sinkMove(fn_.inst(i))) continue;
       if (op == Op::Branch || op == Op::BranchNullish || op == Op::BranchUndefined) i = branch(i);
@@ -211,6 +212,16 @@ class Selector {
     if (!c || (form.negate && *c == -128)) return i;
     w_.useCount[rhs]--;
     return fn_.addInst(form.immOp, {dst, lhs, static_cast<uint32_t>(form.negate ? -*c : *c)}, inst.loc());
+  }
+
+  InstId checkThis(InstId i) {
+    const Inst inst = fn_.inst(i);
+    uint32_t value = fn_.operand(inst, 1);
+    const Inst* load = takeDefinition(value);
+    if (load == nullptr || load->op != Op::LoadThis) return i;
+    dropLast();
+    w_.useCount[value] = 0;
+    return fn_.addInst(Op::LoadThisChecked, {fn_.operand(inst, 0)}, inst.loc());
   }
 
   /// Makes the instruction that computes t compute x in `Move x, t`; true if the move is gone.

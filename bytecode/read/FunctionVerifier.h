@@ -88,6 +88,7 @@ class FunctionVerifier {
   bool checkLeaf(bool isLoad);
   bool checkLiteral(LiteralKind kind);
   bool checkFrameOp();
+  bool checkFused();
 
   bool fail(BytecodeCode code, uint32_t reg = kNone) {
     error_ = {code, static_cast<uint32_t>(SectionKind::functions), index_, pc_, reg};

@@ -1,6 +1,7 @@
 // What Ops.def cannot say: kinds that follow another operand or a declaration, scopes, calls, references, results.
 
 #include "FunctionVerifier.h"
+#include "bytecode/format/Fused.h"
 
 namespace sx {
 
@@ -47,7 +48,7 @@ bool FunctionVerifier::checkLoadScope() {
     return fail(BytecodeCode::BadScopeUse, operand(1));
   }
   const SlotRecord& slot = module_.slotsOf(module_.scopes[descriptor])[operand(2)];
-  if (op_ == Op::LoadScope) results_[0] = RegType::of(static_cast<Kind>(slot.kind));
+  if (op_ != Op::LoadScopeCheck) results_[0] = RegType::of(static_cast<Kind>(slot.kind));
   return true;
 }
 
@@ -197,11 +198,26 @@ bool FunctionVerifier::checkReturn() {
 // Ops that look at the frame's header.
 bool FunctionVerifier::checkFrameOp() {
   if (!fn_.has(kFnTypedBody)) return true;
-  return (op_ == Op::LoadThis && fn_.has(kFnUsesThis)) || fail(BytecodeCode::BadFunctionOp);
+  return ((op_ == Op::LoadThis || op_ == Op::LoadThisChecked) && fn_.has(kFnUsesThis)) || fail(BytecodeCode::BadFunctionOp);
+}
+
+// A fused op is its first part; what follows is checked where it stands.
+bool FunctionVerifier::checkFused() {
+  const FusedForm* form = fusedForm(op_);
+  if (fusedWords(*form, code_.subspan(pc_)) == 0) return fail(BytecodeCode::BadFusion);
+  switch (form->parts[0]) {
+    case Op::Move: return checkMove();
+    case Op::LoadScope: return checkLoadScope();
+    default: return true;
+  }
 }
 
 bool FunctionVerifier::checkSpecial() {
   switch (op_) {
+    case Op::GetFields: case Op::GetFieldsAdd: case Op::GetFieldsSub: case Op::GetFieldsMul: case Op::GetFieldsAddSet:
+    case Op::GetFieldAddSet: case Op::GetFieldIncSet: case Op::GetMethodMove: case Op::LoadScopes: case Op::LoadScopeField:
+    case Op::Moves:
+      return checkFused();
     case Op::Move: case Op::MoveWide: return checkMove();
     case Op::LoadF64: return operand(1) < module_.numbers.size() || fail(BytecodeCode::BadOperand);
     case Op::LoadBigInt: return operand(1) < module_.bigints.size() || fail(BytecodeCode::BadOperand);
@@ -222,7 +238,7 @@ bool FunctionVerifier::checkSpecial() {
     case Op::LoadRef: return checkLeaf(true);
     case Op::StoreRef: return checkLeaf(false);
     case Op::Return: case Op::ReturnAcc: case Op::ReturnUndefined: case Op::ReturnMany: return checkReturn();
-    case Op::LoadThis: case Op::LoadCallee: case Op::CoerceThis: case Op::BindThis: case Op::GetSuperConstructor:
+    case Op::LoadThis: case Op::LoadThisChecked: case Op::LoadCallee: case Op::CoerceThis: case Op::BindThis: case Op::GetSuperConstructor:
       return checkFrameOp();
     case Op::DeclareGlobals: {
       const bool isScript = module_.modules[fn_.module].kind == ModuleKind::Script && fn_.has(kFnModuleEntry);

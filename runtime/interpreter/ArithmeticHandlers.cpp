@@ -103,6 +103,14 @@ template <BinaryOp K> SX_COLD(accSlow) {
   NEXT_ACC(SubAcc, v);
 }
 
+template <BinaryOp K> SX_COLD(accRhsSlow) {
+  SX_ARGS2(SubAccRhs, dst, lhs);
+  SX_SAVE();
+  SX_TRY(v, binarySlow(*iso, K, r[lhs], Value::fromBits(acc)));
+  r[dst] = v;
+  NEXT_ACC(SubAccRhs, v);
+}
+
 template <BinaryOp K> SX_WARM(accImmSlow) {
   SX_ARGS3(BitOrAccImm, dst, unused, imm);
   Value a = Value::fromBits(acc);
@@ -118,17 +126,6 @@ template <BinaryOp K> SX_WARM(accImmSlow) {
 }
 
 // ---- Add, Sub, Mul, Div, Mod ----
-
-namespace {
-
-[[gnu::always_inline]] inline bool addInts(int32_t a, int32_t b, int32_t* out) { return !__builtin_add_overflow(a, b, out); }
-[[gnu::always_inline]] inline bool subInts(int32_t a, int32_t b, int32_t* out) { return !__builtin_sub_overflow(a, b, out); }
-/// A zero product of operands of which one is negative is -0.
-[[gnu::always_inline]] inline bool mulInts(int32_t a, int32_t b, int32_t* out) {
-  return !__builtin_mul_overflow(a, b, out) && (*out != 0 || (a | b) >= 0);
-}
-
-}  // namespace
 
 // The body of an operator on the values a and b: two ints whose result is one, then any two numbers; all else is for
 // `slow`. A double is stored from where it was computed, not through the accumulator.
@@ -204,6 +201,18 @@ SX_HANDLER(MulAcc) {
   SX_ARGS3(MulAcc, dst, unused, rhs);
   Value a = Value::fromBits(acc), b = r[rhs];
   SX_ARITHMETIC(MulAcc, mulInts, *, accSlow<BinaryOp::Mul>);
+}
+
+SX_HANDLER(SubAccRhs) {
+  SX_ARGS2(SubAccRhs, dst, lhs);
+  Value a = r[lhs], b = Value::fromBits(acc);
+  SX_ARITHMETIC(SubAccRhs, subInts, -, accRhsSlow<BinaryOp::Sub>);
+}
+
+SX_HANDLER(MulAccRhs) {
+  SX_ARGS2(MulAccRhs, dst, lhs);
+  Value a = r[lhs], b = Value::fromBits(acc);
+  SX_ARITHMETIC(MulAccRhs, mulInts, *, accRhsSlow<BinaryOp::Mul>);
 }
 #undef SX_ARITHMETIC
 

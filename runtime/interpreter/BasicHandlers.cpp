@@ -274,6 +274,20 @@ SX_HANDLER(LoadThis) {
   NEXT(LoadThis);
 }
 
+SX_COLD(loadThisDead) {
+  SX_SAVE();
+  (void)throwError(*iso, ErrorText::ThisBeforeSuper);
+  SX_THROW();
+}
+
+SX_HANDLER(LoadThisChecked) {
+  SX_ARGS1(LoadThisChecked, dst);
+  Value v = r[kThis];
+  if (v.isTdz()) [[unlikely]] SX_TAIL(loadThisDead);
+  r[dst] = v;
+  NEXT(LoadThisChecked);
+}
+
 SX_HANDLER(LoadCallee) {
   SX_ARGS1(LoadCallee, dst);
   r[dst] = r[kCallee];

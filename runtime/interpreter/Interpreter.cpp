@@ -9,6 +9,7 @@
 #include "Dispatch.h"
 #include "Program.h"
 #include "ObjectSupport.h"
+#include "PropertyCache.h"
 #include "runtime/Errors.h"
 #include "runtime/InternalMethods.h"
 #include "runtime/ObjectCells.h"
@@ -129,7 +130,10 @@ Interpreter::Interpreter(Isolate& iso) : iso_(iso), classFields_(iso, Value::sym
 
 Shape* Interpreter::shapeOfClosures() { return iso_.realm->functionShape(); }
 
-Interpreter::~Interpreter() { stopLimits(); }
+Interpreter::~Interpreter() {
+  stopLimits();
+  if (sharedCaches != nullptr) iso_.heap.removeTracer(sharedCaches.get());
+}
 
 void Interpreter::setTable(const void* branchHandler) {
   for (unsigned n = 0; n < kDispatchEntries; n++) {

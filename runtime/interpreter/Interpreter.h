@@ -12,6 +12,7 @@
 namespace sx::rt {
 
 struct LoadedProgram;
+struct SharedCaches;
 
 /// Dispatch entries: one-byte numbers, then the rare ops at their own numbers.
 constexpr int kDispatchEntries = kMaxOpNumber;
@@ -50,6 +51,7 @@ class Interpreter {
   bool fuelCounted = false;
   const char* terminationReason = nullptr;
   std::vector<std::unique_ptr<LoadedProgram>> programs;
+  std::unique_ptr<SharedCaches> sharedCaches;  ///< see PropertyCache.h; null until first used
 
  private:
   void setTable(const void* branchHandler);

@@ -28,6 +28,14 @@ namespace sx::rt {
   return v.isInt();
 }
 
+/// The operator on two ints, false if its result is none.
+[[gnu::always_inline]] inline bool addInts(int32_t a, int32_t b, int32_t* out) { return !__builtin_add_overflow(a, b, out); }
+[[gnu::always_inline]] inline bool subInts(int32_t a, int32_t b, int32_t* out) { return !__builtin_sub_overflow(a, b, out); }
+/// A zero product of operands of which one is negative is -0.
+[[gnu::always_inline]] inline bool mulInts(int32_t a, int32_t b, int32_t* out) {
+  return !__builtin_mul_overflow(a, b, out) && (*out != 0 || (a | b) >= 0);
+}
+
 [[gnu::always_inline]] inline int32_t wrapAdd(int32_t a, int32_t b) { return static_cast<int32_t>(static_cast<uint32_t>(a) + static_cast<uint32_t>(b)); }
 [[gnu::always_inline]] inline int32_t wrapSub(int32_t a, int32_t b) { return static_cast<int32_t>(static_cast<uint32_t>(a) - static_cast<uint32_t>(b)); }
 [[gnu::always_inline]] inline int32_t wrapMul(int32_t a, int32_t b) { return static_cast<int32_t>(static_cast<uint32_t>(a) * static_cast<uint32_t>(b)); }

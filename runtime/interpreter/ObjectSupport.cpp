@@ -135,14 +135,6 @@ Completion<bool> deleteElement(Isolate& iso, Value object, Value key, bool stric
   return true;
 }
 
-Completion<bool> hasElement(Isolate& iso, Value object, Value key) {
-  if (!object.isObject()) {
-    return throwError(iso, ErrorText::InOfPrimitive, toDisplay(iso, key), toDisplay(iso, object));
-  }
-  PropertyKey k = TRY(toPropertyKey(iso, key));
-  return hasProperty(iso, object.asObject(), k);
-}
-
 Completion<void> setFunctionName(Isolate& iso, Value function, Value key, uint8_t prefix) {
   if (!function.isObject()) return {};
   Object* f = function.asObject();

@@ -5,14 +5,14 @@
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Realm.h"
+#include "runtime/String.h"
 
 namespace sx::rt {
 
 namespace {
 
-/// The entry to fill for one more shape: the first if it is empty or stale, a new one, or after too many the oldest
-/// again.
-PropertyCache* entryToFill(FunctionCode* code, PropertyCache* first) {
+/// The entry to fill for one more shape: the first if it is empty or stale, a new one, or after too many the shared one.
+PropertyCache* entryToFill(Isolate& iso, FunctionCode* code, PropertyCache* first, uint32_t shape, bool isStore) {
   int entries = 0;
   PropertyCache* last = first;
   for (PropertyCache* c = first; c != nullptr; c = c->more) {
@@ -27,18 +27,19 @@ PropertyCache* entryToFill(FunctionCode* code, PropertyCache* first) {
     last->more = added;
     return added;
   }
-  first->misses++;
-  return first;
+  first->misses = 1;
+  PropertyCache* shared = sharedCaches(iso).entry(shape, first->key, isStore);
+  shared->key = first->key;
+  return shared;
 }
 
 void reset(PropertyCache* c) {
-  PropertyKey key = c->key;
-  PropertyCache* more = c->more;
-  uint8_t misses = c->misses;
-  *c = PropertyCache{};
-  c->key = key;
-  c->more = more;
-  c->misses = misses;
+  PropertyCache empty{};
+  empty.key = c->key;
+  empty.more = c->more;
+  empty.misses = c->misses;
+  empty.isShared = c->isShared;
+  *c = empty;
 }
 
 /// Byte offset of slot `slot` from the object (inline) or its store.
@@ -89,6 +90,8 @@ void fill(Isolate& iso, PropertyCache* c, uint32_t receiverShape, const CacheLoo
     case CacheLookup::Add:
       c->state = static_cast<uint8_t>(CacheState::Add);
       c->nextShape = found.nextShape->index;
+      c->offset = slotOffset(found.nextShape, found.nextShape->slotCount - 1, &isInline);
+      if (!isInline) c->offset = 0;
       return;
   }
 }
@@ -130,11 +133,9 @@ Completion<Value> getAndCache(Isolate& iso, FunctionCode* code, PropertyCache* s
   if (receiver.isString() && key == iso.names.length) return Value::int32(static_cast<int32_t>(receiver.asString()->length));
   if (key.isIndex()) return getV(iso, receiver, key);
   Object* object = cacheReceiver(iso, receiver);
-  if (site->misses < 255) {
-    CacheLookup found = lookupForCache(iso, object, key);
-    // The shape may have changed: the lookup makes lazy values.
-    if (found.where != CacheLookup::NotCacheable) fill(iso, entryToFill(code, site), object->shape, found, false);
-  }
+  CacheLookup found = lookupForCache(iso, object, key);
+  // The shape may have changed: the lookup makes lazy values.
+  if (found.where != CacheLookup::NotCacheable) fill(iso, entryToFill(iso, code, site, object->shape, false), object->shape, found, false);
   return get(iso, object, key, receiver);
 }
 
@@ -147,10 +148,10 @@ Completion<void> setAndCache(Isolate& iso, FunctionCode* code, PropertyCache* si
     return {};
   }
   Object* object = receiver.asObject();
-  if (!key.isIndex() && site->misses < 255) {
+  if (!key.isIndex()) {
     uint32_t before = object->shape;
     CacheLookup found = lookupForStore(iso, object, key);
-    if (found.where != CacheLookup::NotCacheable && object->shape == before) fill(iso, entryToFill(code, site), before, found, true);
+    if (found.where != CacheLookup::NotCacheable && object->shape == before) fill(iso, entryToFill(iso, code, site, before, true), before, found, true);
   }
   if (code->isStrict()) return setOrThrow(iso, object, key, value);
   TRY(set(iso, object, key, value, receiver));
@@ -168,6 +169,9 @@ Completion<void> initFieldAndCache(Isolate& iso, PropertyCache* site, Object* ob
   if (from->isDictionary() || to->isDictionary() || to->parent != from || to->lastKey != key) return {};
   if (site->state != static_cast<uint8_t>(CacheState::Empty)) site->misses++;
   reset(site);
+  bool isInline;
+  uint32_t offset = slotOffset(to, to->slotCount - 1, &isInline);
+  site->offset = isInline ? offset : 0;
   site->otherShape = before;
   site->nextShape = to->index;
   site->state = static_cast<uint8_t>(CacheState::Add);
@@ -180,9 +184,9 @@ Completion<Value> getSuperAndCache(Isolate& iso, FunctionCode* code, PropertyCac
   Value base = TRY(getPrototypeOf(iso, home.asObject()));
   if (!base.isObject()) return throwReadOfNullish(iso, Value::null(), key);
   Object* object = base.asObject();
-  if (!key.isIndex() && site->misses < 255) {
+  if (!key.isIndex()) {
     CacheLookup found = lookupForCache(iso, object, key);
-    if (found.where != CacheLookup::NotCacheable) fill(iso, entryToFill(code, site), object->shape, found, false);
+    if (found.where != CacheLookup::NotCacheable) fill(iso, entryToFill(iso, code, site, object->shape, false), object->shape, found, false);
   }
   return get(iso, object, key, self);
 }
@@ -214,24 +218,131 @@ void cachePrivateAdd(Isolate& iso, PropertyCache* site, uint32_t before, Object*
   site->state = static_cast<uint8_t>(CacheState::Add);
 }
 
+namespace {
+
+/// The key a value is if it needs no conversion: an atom or a symbol.
+bool isPlainName(Value v, PropertyKey* key) {
+  if (v.isSymbol()) {
+    *key = PropertyKey::symbol(v.asSymbol());
+    return true;
+  }
+  if (!v.isString() || (v.asString()->flags & (kStrAtom | kStrIndex)) != kStrAtom) return false;
+  *key = PropertyKey::atom(v.asString());
+  return true;
+}
+
+/// False for objects that are used as tables: they share their shape, so nothing can be remembered by it.
+bool mayCache(const Isolate& iso, const Object* o) {
+  const Shape* shape = iso.shapes[o->shape];
+  return !shape->isDictionary() || (shape->flags & kOwned) != 0;
+}
+
+/// Notes in the shared entries where `key` was found.
+void fillShared(Isolate& iso, Object* o, PropertyKey key, const CacheLookup& found, bool isStore) {
+  if (found.where == CacheLookup::NotCacheable) return;
+  PropertyCache* c = sharedCaches(iso).entry(o->shape, key, isStore);
+  c->key = key;
+  fill(iso, c, o->shape, found, isStore);
+}
+
+Completion<Value> getNamed(Isolate& iso, Object* o, PropertyKey key) {
+  const PropertyCache* c = sharedEntry(iso, o->shape, key, false);
+  Value v;
+  Accessor* accessor = nullptr;
+  if (c != nullptr && readCached(iso, c, o, &v, &accessor)) {
+    if (accessor == nullptr) return v;
+  } else if (mayCache(iso, o)) {
+    fillShared(iso, o, key, lookupForCache(iso, o, key), false);
+  }
+  return get(iso, o, key);
+}
+
+/// Writes by a shared entry for a plain location; false if there is none.
+bool setByEntry(Isolate& iso, const PropertyCache* c, Object* o, Value v) {
+  if (o->shape == c->shape) {
+    Heap::write(iso.heap, o, &valueAt(o, c->offset), v);
+    return true;
+  }
+  if (o->shape != c->otherShape || !isValid(c)) return false;
+  auto state = static_cast<CacheState>(c->state);
+  if (state == CacheState::OwnStore) Heap::write(iso.heap, o->store(), &valueAt(o->store(), c->offset), v);
+  else if (state == CacheState::OwnInline) Heap::write(iso.heap, o, &valueAt(o, c->offset), v);
+  else if (state == CacheState::Add) addByTransition(iso, o, iso.shapes[c->nextShape], v);
+  else return false;
+  return true;
+}
+
+/// As setByEntry; fills the entry if it is for something else.
+bool setNamed(Isolate& iso, Object* o, PropertyKey key, Value v) {
+  const PropertyCache* c = sharedEntry(iso, o->shape, key, true);
+  if (c != nullptr && setByEntry(iso, c, o, v)) return true;
+  if (!mayCache(iso, o)) return false;
+  uint32_t before = o->shape;
+  CacheLookup found = lookupForStore(iso, o, key);
+  if (o->shape == before) fillShared(iso, o, key, found, true);
+  return false;
+}
+
+}  // namespace
+
+SharedCaches& sharedCaches(Isolate& iso) {
+  std::unique_ptr<SharedCaches>& table = iso.interpreter->sharedCaches;
+  if (table == nullptr) {
+    table = std::make_unique<SharedCaches>();
+    for (PropertyCache& c : table->reads) c.isShared = true;
+    for (PropertyCache& c : table->stores) c.isShared = true;
+    // What an entry names may be gone after a full collection, and something else may have its address.
+    iso.heap.addWeakTracer([](CellVisitor&, void* data) {
+      auto* caches = static_cast<SharedCaches*>(data);
+      auto empty = [](PropertyCache& c) { c = PropertyCache{.isShared = true}; };
+      for (PropertyCache& c : caches->reads) empty(c);
+      for (PropertyCache& c : caches->stores) empty(c);
+    }, table.get());
+  }
+  return *table;
+}
+
 Completion<Value> getElement(Isolate& iso, Value object, Value key) {
+  PropertyKey k;
+  if (object.isObject() && isPlainName(key, &k)) return getNamed(iso, object.asObject(), k);
   if (object.isNullish()) {
     // The key's text is for the message only: no user code runs.
     return throwError(iso, ErrorText::ReadOfNullish, object.isNull() ? "null" : "undefined", toDisplay(iso, key));
   }
-  PropertyKey k = TRY(toPropertyKey(iso, key));
+  k = TRY(toPropertyKey(iso, key));
+  if (object.isObject() && !k.isIndex()) return getNamed(iso, object.asObject(), k);
   return object.isObject() ? get(iso, object.asObject(), k, object) : getV(iso, object, k);
 }
 
 Completion<void> setElement(Isolate& iso, Value object, Value key, Value value, bool strict) {
+  PropertyKey k;
+  if (object.isObject() && isPlainName(key, &k) && setNamed(iso, object.asObject(), k, value)) return {};
   if (object.isNullish()) {
     return throwError(iso, ErrorText::WriteOfNullish, object.isNull() ? "null" : "undefined", toDisplay(iso, key));
   }
-  PropertyKey k = TRY(toPropertyKey(iso, key));
+  k = TRY(toPropertyKey(iso, key));
   if (object.isObject() && strict) return setOrThrow(iso, object.asObject(), k, value);
   bool done = TRY(set(iso, cacheReceiver(iso, object), k, value, object));
   if (!done && strict) return throwCreateOnPrimitive(iso, k, object);
   return {};
+}
+
+Completion<bool> hasElement(Isolate& iso, Value object, Value key) {
+  if (!object.isObject()) {
+    return throwError(iso, ErrorText::InOfPrimitive, toDisplay(iso, key), toDisplay(iso, object));
+  }
+  Object* o = object.asObject();
+  PropertyKey k;
+  if (isPlainName(key, &k)) {
+    const PropertyCache* c = sharedEntry(iso, o->shape, k, false);
+    Value v;
+    Accessor* accessor = nullptr;
+    if (c != nullptr && readCached(iso, c, o, &v, &accessor)) return c->state != static_cast<uint8_t>(CacheState::Absent);
+    if (mayCache(iso, o)) fillShared(iso, o, k, lookupForCache(iso, o, k), false);
+  } else {
+    k = TRY(toPropertyKey(iso, key));
+  }
+  return hasProperty(iso, o, k);
 }
 
 Completion<Value> getGlobal(Isolate& iso, PropertyCache* site, bool orUndefined) {

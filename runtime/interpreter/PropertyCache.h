@@ -3,7 +3,8 @@
 ///
 /// A cache first answers `shape`: an own data property inside the object, at `offset` bytes from it. In every other
 /// state `otherShape` is the receiver's shape and `offset` counts from the cell the state names. For a primitive
-/// receiver the shape is that of the prototype its type has. Sites that see several shapes chain up to four entries.
+/// receiver the shape is that of the prototype its type has. Sites that see several shapes chain up to four entries;
+/// those that see more, and elements with names as keys, share the isolate's table of entries by shape and key.
 #include "runtime/Function.h"
 #include "runtime/ObjectInline.h"
 
@@ -18,15 +19,99 @@ enum class CacheState : uint8_t {
   OwnGetter,        ///< accessor in the receiver: slot number in `offset`
   HolderGetter,     ///< accessor in the holder: slot number in `offset`
   Absent,           ///< undefined
-  Add,              ///< (stores) by the transition to `nextShape`
+  Add,              ///< (stores) by the transition to `nextShape`; `offset` is 0 if the value goes to the store
   OwnSetter,
   HolderSetter,
 };
 
 constexpr int kMaxCacheEntries = 4;
 
+/// Entries for any site, by shape and key; reads and stores have their own. Emptied by full collections.
+struct SharedCaches {
+  static constexpr uint32_t kReads = 512, kStores = 256;
+  PropertyCache reads[kReads], stores[kStores];
+
+  PropertyCache* entry(uint32_t shape, PropertyKey key, bool isStore) {
+    uint32_t h = shape * 0x9E3779B1u ^ static_cast<uint32_t>(key.bits() >> 3) * 0x85EBCA6Bu;
+    h ^= h >> 15;
+    return isStore ? stores + h % kStores : reads + h % kReads;
+  }
+};
+
 /// True if an entry whose otherShape fits still holds.
 inline bool isValid(const PropertyCache* c) { return c->validity == nullptr || *c->validity == c->epoch; }
+
+/// The value at `offset` bytes from a cell.
+[[gnu::always_inline]] inline Value& valueAt(Cell* cell, uint32_t offset) {
+  return *reinterpret_cast<Value*>(reinterpret_cast<char*>(cell) + offset);
+}
+
+/// The value where an entry for a data property of a holder says, or false: for other states and shapes.
+[[gnu::always_inline]] inline bool readHolder(const PropertyCache* c, const Object* o, Value* out) {
+  if (o->shape != c->otherShape || !isValid(c)) return false;
+  if (c->state == static_cast<uint8_t>(CacheState::HolderInline)) {
+    *out = valueAt(c->holder, c->offset);
+    return true;
+  }
+  if (c->state != static_cast<uint8_t>(CacheState::HolderStore)) return false;
+  *out = valueAt(static_cast<Object*>(c->holder)->store(), c->offset);
+  return true;
+}
+
+/// Reads through one cache entry. False if it is not for this object; accessors are left to the caller with the
+/// Accessor cell in *accessor.
+inline bool readCached(Isolate& iso, const PropertyCache* c, Object* object, Value* out, Accessor** accessor) {
+  if (object->shape == c->shape) {
+    *out = valueAt(object, c->offset);
+    return true;
+  }
+  if (object->shape != c->otherShape || !isValid(c)) return false;
+  switch (static_cast<CacheState>(c->state)) {
+    case CacheState::OwnInline:
+      *out = valueAt(object, c->offset);
+      return true;
+    case CacheState::OwnStore:
+      *out = valueAt(object->store(), c->offset);
+      return true;
+    case CacheState::HolderInline:
+      *out = valueAt(c->holder, c->offset);
+      return true;
+    case CacheState::HolderStore:
+      *out = valueAt(static_cast<Object*>(c->holder)->store(), c->offset);
+      return true;
+    case CacheState::Absent:
+      *out = Value::undefined();
+      return true;
+    case CacheState::OwnGetter:
+    case CacheState::HolderGetter: {
+      Object* holder = static_cast<CacheState>(c->state) == CacheState::OwnGetter ? object : static_cast<Object*>(c->holder);
+      Value cell = *slotAddress(iso.shapes[holder->shape], holder, c->offset);
+      *accessor = static_cast<Accessor*>(cell.asCell());
+      return true;
+    }
+    case CacheState::Empty:
+    case CacheState::Add:
+    case CacheState::OwnSetter:
+    case CacheState::HolderSetter:
+      return false;
+  }
+  return false;
+}
+
+/// The isolate's shared entries, made on first use.
+SharedCaches& sharedCaches(Isolate&);
+/// The shared entry for this shape and key, if it is filled; else null.
+inline const PropertyCache* sharedEntry(Isolate& iso, uint32_t shape, PropertyKey key, bool isStore) {
+  const PropertyCache* c = sharedCaches(iso).entry(shape, key, isStore);
+  return c->key == key ? c : nullptr;
+}
+/// The entry to try after `c`: the next of the site, at last the shared one if the site has seen too many shapes.
+inline const PropertyCache* nextEntry(Isolate& iso, const PropertyCache* first, const PropertyCache* c, uint32_t shape, bool isStore) {
+  if (c->more != nullptr) return c->more;
+  // A shared entry is the last: none but the first of a site counts its misses.
+  if (first->misses == 0 || c->isShared) return nullptr;
+  return sharedEntry(iso, shape, first->key, isStore);
+}
 
 /// The object whose shape a cache compares for this receiver; null for undefined and null.
 Object* cacheReceiver(Isolate&, Value receiver);

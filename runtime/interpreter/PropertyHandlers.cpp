@@ -8,55 +8,6 @@
 
 namespace sx::rt {
 
-namespace {
-
-/// The value at `offset` bytes from a cell.
-[[gnu::always_inline]] inline Value& valueAt(Cell* cell, uint32_t offset) {
-  return *reinterpret_cast<Value*>(reinterpret_cast<char*>(cell) + offset);
-}
-
-/// Reads through one cache entry. False if it is not for this object; accessors are left to the caller with the
-/// Accessor cell in *accessor.
-[[gnu::always_inline]] inline bool readCached(Isolate& iso, const PropertyCache* c, Object* object, Value* out, Accessor** accessor) {
-  if (object->shape == c->shape) {
-    *out = valueAt(object, c->offset);
-    return true;
-  }
-  if (object->shape != c->otherShape || !isValid(c)) return false;
-  switch (static_cast<CacheState>(c->state)) {
-    case CacheState::OwnInline:
-      *out = valueAt(object, c->offset);
-      return true;
-    case CacheState::OwnStore:
-      *out = valueAt(object->store(), c->offset);
-      return true;
-    case CacheState::HolderInline:
-      *out = valueAt(c->holder, c->offset);
-      return true;
-    case CacheState::HolderStore:
-      *out = valueAt(static_cast<Object*>(c->holder)->store(), c->offset);
-      return true;
-    case CacheState::Absent:
-      *out = Value::undefined();
-      return true;
-    case CacheState::OwnGetter:
-    case CacheState::HolderGetter: {
-      Object* holder = static_cast<CacheState>(c->state) == CacheState::OwnGetter ? object : static_cast<Object*>(c->holder);
-      Value cell = *slotAddress(iso.shapes[holder->shape], holder, c->offset);
-      *accessor = static_cast<Accessor*>(cell.asCell());
-      return true;
-    }
-    case CacheState::Empty:
-    case CacheState::Add:
-    case CacheState::OwnSetter:
-    case CacheState::HolderSetter:
-      return false;
-  }
-  return false;
-}
-
-}  // namespace
-
 // ---- Named reads: the layout of GetField, GetLength and GetMethod is (dst, object, site) ----
 
 SX_COLD(getFieldMiss) {
@@ -101,7 +52,8 @@ SX_WARM(getFieldOther) {
     SX_SAVE();
     o = cacheReceiver(*iso, receiver);
   }
-  for (const PropertyCache* c = code->caches + site; c != nullptr; c = c->more) {
+  const PropertyCache* first = code->caches + site;
+  for (const PropertyCache* c = first; c != nullptr; c = nextEntry(*iso, first, c, o->shape, false)) {
     Value v;
     Accessor* accessor = nullptr;
     if (!readCached(*iso, c, o, &v, &accessor)) continue;
@@ -138,18 +90,6 @@ SX_HANDLER(GetLength) {
   Value v = Value::int32(static_cast<int32_t>(o.asString()->length));
   r[dst] = v;
   NEXT_ACC(GetLength, v);
-}
-
-/// The value where an entry for a data property of a holder says, or false: for other states and shapes.
-[[gnu::always_inline]] static inline bool readHolder(const PropertyCache* c, const Object* o, Value* out) {
-  if (o->shape != c->otherShape || !isValid(c)) return false;
-  if (c->state == static_cast<uint8_t>(CacheState::HolderInline)) {
-    *out = valueAt(c->holder, c->offset);
-    return true;
-  }
-  if (c->state != static_cast<uint8_t>(CacheState::HolderStore)) return false;
-  *out = valueAt(static_cast<Object*>(c->holder)->store(), c->offset);
-  return true;
 }
 
 /// The second to fourth shape of a call site.
@@ -210,7 +150,8 @@ template <int Acc> SX_WARM(setFieldOther) {
   Value receiver = r[object], stored = Acc != 0 ? Value::fromBits(acc) : r[value];
   if (!receiver.isObject()) SX_TAIL(setFieldMiss<Acc>);
   Object* o = receiver.asObject();
-  for (const PropertyCache* c = code->caches + site; c != nullptr; c = c->more) {
+  const PropertyCache* first = code->caches + site;
+  for (const PropertyCache* c = first; c != nullptr; c = nextEntry(*iso, first, c, o->shape, true)) {
     if (o->shape == c->shape) {
       Heap::write(iso->heap, o, &valueAt(o, c->offset), stored);
       NEXT(SetField);
@@ -224,6 +165,11 @@ template <int Acc> SX_WARM(setFieldOther) {
         Heap::write(iso->heap, o->store(), &valueAt(o->store(), c->offset), stored);
         NEXT(SetField);
       case CacheState::Add:
+        if (c->offset != 0) {
+          Heap::write(iso->heap, o, &valueAt(o, c->offset), stored);
+          o->shape = c->nextShape;
+          NEXT(SetField);
+        }
         SX_SAVE();
         addByTransition(*iso, o, iso->shapes[c->nextShape], stored);
         NEXT(SetField);
@@ -251,13 +197,26 @@ template <int Acc> SX_WARM(setFieldOther) {
   SX_TAIL(setFieldMiss<Acc>);
 }
 
+/// What constructors do: the property is added, inside the object.
+template <int Acc> SX_WARM(setFieldAdd) {
+  SX_ARGS3(SetField, object, value, site);
+  Value receiver = r[object];
+  const PropertyCache* c = code->caches + site;
+  if (!receiver.isObject()) SX_TAIL(setFieldOther<Acc>);
+  Object* o = receiver.asObject();
+  if (o->shape != c->otherShape || c->state != static_cast<uint8_t>(CacheState::Add) || c->offset == 0 || !isValid(c)) SX_TAIL(setFieldOther<Acc>);
+  Heap::write(iso->heap, o, &valueAt(o, c->offset), Acc != 0 ? Value::fromBits(acc) : r[value]);
+  o->shape = c->nextShape;
+  NEXT(SetField);
+}
+
 SX_HANDLER(SetField) {
   SX_ARGS3(SetField, object, value, site);
   Value o = r[object];
-  if (!o.isObject()) [[unlikely]] SX_TAIL(setFieldOther<0>);
+  if (!o.isObject()) [[unlikely]] SX_TAIL(setFieldAdd<0>);
   const PropertyCache* c = code->caches + site;
   Object* p = o.asObject();
-  if (p->shape != c->shape) [[unlikely]] SX_TAIL(setFieldOther<0>);
+  if (p->shape != c->shape) [[unlikely]] SX_TAIL(setFieldAdd<0>);
   Heap::write(iso->heap, p, &valueAt(p, c->offset), r[value]);
   NEXT(SetField);
 }
@@ -265,30 +224,41 @@ SX_HANDLER(SetField) {
 SX_HANDLER(SetFieldAcc) {
   SX_ARGS3(SetFieldAcc, object, unused, site);
   Value o = r[object];
-  if (!o.isObject()) [[unlikely]] SX_TAIL(setFieldOther<1>);
+  if (!o.isObject()) [[unlikely]] SX_TAIL(setFieldAdd<1>);
   const PropertyCache* c = code->caches + site;
   Object* p = o.asObject();
-  if (p->shape != c->shape) [[unlikely]] SX_TAIL(setFieldOther<1>);
+  if (p->shape != c->shape) [[unlikely]] SX_TAIL(setFieldAdd<1>);
   Heap::write(iso->heap, p, &valueAt(p, c->offset), Value::fromBits(acc));
   NEXT(SetFieldAcc);
+}
+
+SX_WARM(initFieldOther) {
+  SX_ARGS3(InitField, object, value, site);
+  Value o = r[object];
+  PropertyCache* c = code->caches + site;
+  SX_SAVE();
+  if (!o.isObject()) {
+    (void)throwError(*iso, ErrorText::NullishToObject);
+    SX_THROW();
+  }
+  Object* p = o.asObject();
+  if (p->shape == c->otherShape && isValid(c) && c->state == static_cast<uint8_t>(CacheState::Add)) {
+    addByTransition(*iso, p, iso->shapes[c->nextShape], r[value]);
+    NEXT(InitField);
+  }
+  SX_TRY_VOID(initFieldAndCache(*iso, c, p, r[value]));
+  NEXT(InitField);
 }
 
 SX_HANDLER(InitField) {
   SX_ARGS3(InitField, object, value, site);
   Value o = r[object];
-  PropertyCache* c = code->caches + site;
-  SX_SAVE();
-  if (o.isObject()) {
-    Object* p = o.asObject();
-    if (p->shape == c->otherShape && isValid(c) && c->state == static_cast<uint8_t>(CacheState::Add)) {
-      addByTransition(*iso, p, iso->shapes[c->nextShape], r[value]);
-      NEXT(InitField);
-    }
-    SX_TRY_VOID(initFieldAndCache(*iso, c, p, r[value]));
-    NEXT(InitField);
-  }
-  (void)throwError(*iso, ErrorText::NullishToObject);
-  SX_THROW();
+  const PropertyCache* c = code->caches + site;
+  if (!o.isObject() || o.asObject()->shape != c->otherShape || c->offset == 0 || c->state != static_cast<uint8_t>(CacheState::Add) || !isValid(c)) [[unlikely]] SX_TAIL(initFieldOther);
+  Object* p = o.asObject();
+  Heap::write(iso->heap, p, &valueAt(p, c->offset), r[value]);
+  p->shape = c->nextShape;
+  NEXT(InitField);
 }
 
 // ---- Reads with a check: fields of declared scalar type ----

@@ -520,6 +520,8 @@ TEST_CASE("a typed body has no function object and no this of its own") {
     a.op(Op::LoadNull, {0}).op(Op::NewRootScope, {1, scope}).op(Op::NewMappedArguments, {2, 0, 1, 0}).op(Op::Return, {2});
   }) == bad);
   CHECK(body(kFnUsesThis, [](Assembler& a) { a.op(Op::LoadThis, {0}).op(Op::CheckThis, {0, 0}).op(Op::Return, {0}); }) == 0);
+  CHECK(body(kFnUsesThis, [](Assembler& a) { a.op(Op::LoadThisChecked, {0}).op(Op::Return, {0}); }) == 0);
+  CHECK(body(0, [](Assembler& a) { a.op(Op::LoadThisChecked, {0}).op(Op::Return, {0}); }) == bad);
   CHECK(verdictOf(1, [](Assembler& a) { a.op(Op::LoadCallee, {0}).op(Op::Return, {0}); }) == 0);
   Case script(1);
   script.data.declLists = {{}};
@@ -551,6 +553,68 @@ TEST_CASE("the accumulator is read right after it is set") {
   CHECK(run([](Assembler& a) { a.op(Op::AddF64, {2, 1, 1}).op(Op::MulF64Acc, {2, 1}).op(Op::Return, {2}); }) == 0);
   CHECK(run([](Assembler& a) { a.op(Op::AddF64, {2, 1, 1}).op(Op::AddAcc, {2, 0}).op(Op::Return, {2}); }) == bad);
   CHECK(run([](Assembler& a) { a.op(Op::AddI32, {2, 0, 0}).op(Op::MulF64Acc, {2, 1}).op(Op::Return, {2}); }) == bad);
+}
+
+TEST_CASE("a fused op stands before what it stands for") {
+  struct Part { Op op; std::vector<int32_t> operands; };
+  const auto verdict = [](Op fused, std::vector<Part> parts) {
+    Case c(6);
+    const uint32_t name = c.data.strings.addLatin1("f");
+    c.fn().propSites = {name, name, name};
+    const auto scope = static_cast<int>(c.addScope({Kind::Any, Kind::Any}));
+    Assembler a(c.fn());
+    for (int r : {0, 2, 3, 4}) a.op(Op::LoadNull, {r});
+    a.op(Op::NewRootScope, {1, scope});
+    parts[0].op = fused;
+    for (const Part& part : parts) {
+      const uint32_t at = a.pc();
+      const OpInfo& info = opInfo(part.op);
+      c.fn().code.resize(at + info.words);
+      c.fn().code[at] = static_cast<uint32_t>(part.op);
+      size_t next = 0;
+      for (unsigned i = 0; i < info.operandCount; i++) {
+        if (info.operands[i].role != Role::Acc) setOperandAt(&c.fn().code[at], info, i, part.operands[next++]);
+      }
+    }
+    a.op(Op::ReturnUndefined);
+    return c.verdict();
+  };
+  const auto bad = code(BytecodeCode::BadFusion);
+  const Part first{Op::GetField, {2, 0, 0}}, second{Op::GetField, {3, 0, 1}};
+  const Part set{Op::SetFieldAcc, {0, 2}};
+  const Part load{Op::LoadScope, {2, 1, 0}}, method{Op::GetMethod, {2, 0, 0}}, move{Op::Move, {3, 0}};
+  const Part other{Op::LoadNull, {3}};
+
+  CHECK(verdict(Op::GetFields, {first, second}) == 0);
+  CHECK(verdict(Op::GetFields, {first, other}) == bad);
+  CHECK(verdict(Op::GetFields, {first}) == bad);
+  for (auto [fused, op] : {std::pair{Op::GetFieldsAdd, Op::AddAccRhs}, {Op::GetFieldsSub, Op::SubAccRhs}, {Op::GetFieldsMul, Op::MulAccRhs}}) {
+    CHECK(verdict(fused, {first, second, {op, {4, 2}}}) == 0);
+    CHECK(verdict(fused, {first, second, {op, {4, 0}}}) == bad);
+    CHECK(verdict(fused, {first, {Op::GetField, {2, 0, 1}}, {op, {4, 2}}}) == bad);
+    CHECK(verdict(fused, {first, second, other}) == bad);
+    CHECK(verdict(fused, {first, second}) == bad);
+  }
+  CHECK(verdict(Op::GetFieldsAddSet, {first, second, {Op::AddAccRhs, {4, 2}}, set}) == 0);
+  CHECK(verdict(Op::GetFieldsAddSet, {first, second, {Op::AddAccRhs, {4, 2}}, {Op::SetField, {0, 4, 2}}}) == bad);
+  CHECK(verdict(Op::GetFieldAddSet, {first, {Op::AddAcc, {4, 3}}, set}) == 0);
+  CHECK(verdict(Op::GetFieldAddSet, {first, {Op::SubAcc, {4, 3}}, set}) == bad);
+  CHECK(verdict(Op::GetFieldIncSet, {first, {Op::Inc, {4, 2}}, set}) == 0);
+  CHECK(verdict(Op::GetFieldIncSet, {first, {Op::Inc, {4, 3}}, set}) == bad);
+  CHECK(verdict(Op::GetMethodMove, {method, move}) == 0);
+  CHECK(verdict(Op::GetMethodMove, {method, other}) == bad);
+  CHECK(verdict(Op::Moves, {{Op::Move, {2, 0}}, move}) == 0);
+  CHECK(verdict(Op::Moves, {{Op::Move, {2, 0}}, other}) == bad);
+  CHECK(verdict(Op::LoadScopes, {load, {Op::LoadScope, {3, 1, 1}}}) == 0);
+  CHECK(verdict(Op::LoadScopes, {load, other}) == bad);
+  CHECK(verdict(Op::LoadScopeField, {load, {Op::GetField, {3, 2, 0}}}) == 0);
+  CHECK(verdict(Op::LoadScopeField, {load, second}) == bad);
+  // The first op keeps its own rules.
+  CHECK(verdict(Op::LoadScopes, {{Op::LoadScope, {2, 1, 2}}, load}) == code(BytecodeCode::BadScopeUse));
+  CHECK(verdict(Op::Moves, {{Op::Move, {2, 5}}, move}) == code(BytecodeCode::WrongKind));
+  CHECK(verdict(Op::GetFields, {{Op::GetField, {2, 0, 3}}, second}) == code(BytecodeCode::BadOperand));
+  // A constant of the last part may look like another instruction: only whole instructions count.
+  CHECK(verdict(Op::GetFields, {first, {Op::LoadInt32, {3, static_cast<int32_t>(Op::GetField)}}}) == bad);
 }
 
 TEST_CASE("handlers see what every throwing instruction left good") {

@@ -37,10 +37,13 @@ struct PropertyCache {
   PropertyKey key;
   uint32_t nextShape;       ///< for a store that adds: the shape afterwards
   uint8_t state;
-  uint8_t misses;
-  uint16_t unused;
+  uint8_t misses;           ///< of the first entry: not 0 once there were more shapes than entries
+  bool isShared;            ///< an entry of the isolate's table
+  uint8_t unused;
   PropertyCache* more;      ///< further shapes seen here, at most three
+  uint64_t reserved;
 };
+static_assert(sizeof(PropertyCache) == 64, "a site's cache is found by a shift");
 
 /// The code of one bytecode function, ready to run. Not a cell: lives as long as its program.
 struct FunctionCode {
