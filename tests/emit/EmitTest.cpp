@@ -101,11 +101,50 @@ TEST_CASE("call operands are computed in the window, inner calls above outer one
       5  LoadInt r12, 7
       6  Move r13, r0
       7  Call r7, w7, #2, site 0
-      9  GetMethod r11, r0, ."m"
+      9  GetMethodMove r11, r0, ."m"
      11  Move r12, r0
      12  CallMethod r8, w8, #0, site 1
      14  Call r0, w1, #3, site 2
      16  ReturnAcc acc
+)");
+}
+
+TEST_CASE("sequences that have a fused op get its number") {
+  std::string code = emitText(wrap("v0:any v1:any v2:any v3:any v4:any v5:any v6:any v7:any v8:any v9:any v10:any v11:any v12:any", "v0 v1", R"(
+  b0:
+    v2 = GetField v0, "x"
+    v3 = GetField v1, "y"
+    v4 = Add v2, v3
+    SetField v0, v4, "x"
+    v5 = GetField v0, "x"
+    v6 = GetField v1, "x"
+    v7 = Mul v5, v6
+    v8 = GetField v1, "n"
+    v9 = Inc v8
+    SetField v1, v9, "n"
+    v10 = GetField v0, "s"
+    v11 = Add v10, v1
+    SetField v0, v11, "s"
+    v12 = Sub v7, v0
+    Return v12
+)"));
+  CHECK(code == R"(fn 0 "f" params 2 registers 5 env 0
+  labels r0:any r1:any
+      0  GetFieldsAddSet r2, r0, ."x"
+      2  GetField r3, r1, ."y"
+      4  AddAccRhs r2, r2, acc
+      5  SetFieldAcc r0, acc, ."x"
+      7  GetFieldsMul r2, r0, ."x"
+      9  GetField r3, r1, ."x"
+     11  MulAccRhs r2, r2, acc
+     12  GetFieldIncSet r3, r1, ."n"
+     14  Inc r3, r3
+     15  SetFieldAcc r1, acc, ."n"
+     17  GetFieldAddSet r3, r0, ."s"
+     19  AddAcc r1, acc, r1
+     20  SetFieldAcc r0, acc, ."s"
+     22  Sub r0, r2, r0
+     23  ReturnAcc acc
 )");
 }
 
@@ -145,7 +184,7 @@ TEST_CASE("runs, iteration, handlers and switches verify") {
       1  IterOpen r2, r0
       2  IterNext r0, r2, ->18
       4  GetField r5, r0, ."x"
-      6  Move r6, r5
+      6  Moves r6, r5
       7  Move r7, r1
       8  Move r8, r5
       9  NewArray r6, r6, #3
@@ -245,19 +284,19 @@ function f2 "t" typed length 0 env none counterpart none module m0 source 0 0
       8  LoadUndefined r8
       9  Move r10, r2
      10  CallDirect r5, w5, fn 2 "t"
-     12  Move r3, r5
+     12  Moves r3, r5
      13  Move r4, r6
      14  AddF64 r3, r3, r0
      15  AddF64Acc r3, facc, r4
-     16  Move r5, r1
+     16  Moves r5, r1
      17  Move r6, r0
      18  MakeRef r13, r5, kinds 0
      20  LoadUndefined r10
      21  Move r12, r3
      22  CallDirect r7, w7, fn 2 "t"
-     24  Move r2, r7
+     24  Moves r2, r7
      25  Move r4, r8
-     26  Move r1, r5
+     26  Moves r1, r5
      27  Move r0, r6
      28  AddF64 r3, r1, r0
      29  AddF64Acc r3, facc, r2

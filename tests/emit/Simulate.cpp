@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "bytecode/format/Fused.h"
+
 namespace sx::simulate {
 
 namespace {
@@ -128,6 +130,8 @@ class CodeRun {
       if (fuel_-- <= 0) return out_.ranOut = true, false;
       const uint32_t* word = &code[pc];
       Op op = static_cast<Op>(opNumberAt(word));
+      // What a fused op does besides stands behind it.
+      if (const FusedForm* form = fusedForm(op)) op = form->parts[0];
       const OpInfo& info = opInfo(op);
       auto operand = [&](unsigned k) { return static_cast<uint32_t>(operandAt(word, info, k)); };
       auto reg = [&](unsigned k) -> double& { return stack_[base + operand(k)]; };
