@@ -4,6 +4,7 @@
 
 #include "ArrayBuiltins.h"
 #include "runtime/Iterators.h"
+#include "strings/AtomTable.h"
 #include "strings/Building.h"
 
 namespace sx::rt {
@@ -233,22 +234,20 @@ Completion<Value> join(Isolate& iso, Object* o, uint64_t length, String* separat
   if (Joining::contains(o)) return Value::string(iso.names.empty.asString());
   TRY(checkNativeStack(iso));
   Joining joining(o);
-  StringBuilder text(iso);
+  TextOutput text(iso);
+  chars(iso, separator);
   for (uint64_t k = 0; k < length; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
-    if (k > 0 && separator->length != 0) text.append(separator);
+    if (k > 0 && separator->length != 0) text.append(flatChars(separator));
     if (text.tooLong()) break;
     Value v = TRY(elementAt(iso, o, k));
     if (v.isNullish()) continue;
     if (v.isInt() && !locale) {
-      char digits[12];
-      uint32_t count = intTextLength(v.asInt());
-      writeInt(reinterpret_cast<uint8_t*>(digits), count, v.asInt());
-      text.append(std::string_view(digits, count));
+      text.append(v.asInt());
       continue;
     }
     if (locale) v = TRY(invoke(iso, v, builtinKey(iso, "toLocaleString")));
-    text.append(v.isString() ? v.asString() : TRY(toString(iso, v)));
+    text.append(chars(iso, v.isString() ? v.asString() : TRY(toString(iso, v))));
   }
   return Value::string(TRY(text.finish()));
 }

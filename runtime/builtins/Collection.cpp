@@ -45,6 +45,9 @@ Completion<Value> constructCollection(Isolate& iso, Arguments& args, CellKind ki
   state.resize(3);
   TRY(openIterable(iso, args[0], state.data()));
   bool pairs = kind == CellKind::Map;
+  if (args[0].isObject() && args[0].asObject()->kind == CellKind::Array) {
+    collectionReserve(iso, static_cast<CollectionObject*>(made[0].asObject()), static_cast<Array*>(args[0].asObject())->length);
+  }
   // The untouched adder needs no call.
   Value original = dataProperty(iso, iso.realm->intrinsic(prototype), adder);
   bool direct = add == original && add.asObject()->kind == CellKind::NativeFunction;

@@ -2,6 +2,8 @@
 // §23.1.5, §24.1.5, §24.2.6, §22.1.5).
 #include "runtime/Iterators.h"
 
+#include <algorithm>
+
 #include "Collection.h"
 #include "base/Utf.h"
 #include "runtime/ObjectCells.h"
@@ -169,8 +171,22 @@ Completion<bool> drainTable(Isolate& iso, BuiltinIterator* iterator, Array* out)
   if (whole > out->elements->capacity && whole < 0xFFFF'FFFF && !growElements(iso, out, static_cast<uint32_t>(whole))) {
     return throwError(iso, ErrorText::ArrayLength);
   }
-  for (uint32_t n = 1; collectionNext(&table, &iterator->index, &key, &value); n++) {
-    if (n % 4096 == 0) TRY(iso.poll(4096));
+  // The first one finds the table that is in use now.
+  if (!collectionNext(&table, &iterator->index, &key, &value)) {
+    (void)finished(iterator);
+    return true;
+  }
+  if (!denseAppend(iso, out, keys ? key : value)) return throwError(iso, ErrorText::ArrayLength);
+  for (;;) {
+    uint32_t room = std::min(out->elements->capacity - out->length, 4096u);
+    uint32_t count = collectionTake(table, &iterator->index, keys, out->elements->values + out->length, room);
+    iso.heap.barrier(out->elements);
+    out->length += count;
+    if (count < room || room == 0) break;
+    TRY(iso.poll(4096));
+  }
+  // What is left if the room was not enough: the iterator stood in an older table.
+  while (collectionNext(&table, &iterator->index, &key, &value)) {
     if (!denseAppend(iso, out, keys ? key : value)) return throwError(iso, ErrorText::ArrayLength);
   }
   (void)finished(iterator);

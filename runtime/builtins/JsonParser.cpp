@@ -30,9 +30,7 @@ bool isSpecialText(StringChars text) {
   return s == "NaN" || s == "Infinity" || s == "undefined" || s == "[object Object]";
 }
 
-constexpr double kPowersOfTen[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                                   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-constexpr int kMaxExactPower = 22;
+constexpr double kPowersOfTen[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
 
 /// Elements of an array that wait on the stack; with more it is made and filled as they come.
 constexpr uint32_t kMaxWaiting = 512;
@@ -97,7 +95,9 @@ template <class Unit> class JsonParser {
   bool atEnd() const { return at_ >= length_; }
   char16_t current() const { return data_[at_]; }
   void skipSpace() {
-    while (at_ < length_ && data_[at_] <= ' ' && isJsonSpace(data_[at_])) at_++;
+    uint32_t at = at_;
+    while (at < length_ && data_[at] <= ' ' && isJsonSpace(data_[at])) at++;
+    at_ = at;
   }
   void pushWaiting(Value v, Value tree) {
     stack_.push(v);
@@ -283,38 +283,46 @@ template <class Unit> class JsonParser {
     uint32_t first = at_;
     uint64_t digits = readDigits(0);
     uint32_t significant = at_ - first;
-    int exponent = 0;
-    bool whole = true;
-    if (!atEnd() && current() == '.') {
-      at_++;
-      whole = false;
-      if (atEnd() || !isDigit(current())) return failure("Unterminated fractional number");
-      uint32_t fraction = at_;
-      digits = readDigits(digits);
-      exponent = -static_cast<int>(at_ - fraction);
-      significant += at_ - fraction;
+    if (atEnd() || (current() != '.' && (current() | 0x20) != 'e')) {
+      if (significant <= 9 && (digits != 0 || !negative)) [[likely]] {
+        auto whole = static_cast<int32_t>(digits);
+        return Value::int32(negative ? -whole : whole);
+      }
+      if (significant > 15) return Value::number(textValue(start));
+      return Value::number(negative ? -static_cast<double>(digits) : static_cast<double>(digits));
     }
-    if (!atEnd() && (current() == 'e' || current() == 'E')) {
+    return fraction(start, negative, digits, significant);
+  }
+
+  /// Goes on with a number at its point or exponent.
+  Completion<Value> fraction(uint32_t start, bool negative, uint64_t digits, uint32_t significant) {
+    uint32_t places = 0;
+    if (current() == '.') {
       at_++;
-      whole = false;
-      // Left to the general conversion.
-      exponent = kMaxExactPower + 1;
+      if (atEnd() || !isDigit(current())) return failure("Unterminated fractional number");
+      uint32_t first = at_;
+      digits = readDigits(digits);
+      places = at_ - first;
+      significant += places;
+    }
+    bool exponent = !atEnd() && (current() | 0x20) == 'e';
+    if (exponent) {
+      at_++;
       if (!atEnd() && (current() == '+' || current() == '-')) at_++;
       if (atEnd() || !isDigit(current())) return failure("Exponent part is missing a number");
       (void)readDigits(0);
     }
     // Up to 15 digits and a power of ten that are both exact are divided with one rounding.
-    if (significant <= 15 && exponent <= 0 && -exponent <= kMaxExactPower) {
-      auto value = static_cast<double>(digits);
-      if (!whole) value /= kPowersOfTen[-exponent];
-      return Value::number(negative ? -value : value);
-    }
-    return Value::number(textValue(start));
+    if (exponent || significant > 15) return Value::number(textValue(start));
+    double value = static_cast<double>(digits) / kPowersOfTen[places];
+    return Value::number(negative ? -value : value);
   }
 
   /// Reads on through digits; so many that they overflow are read again by whoever needs them.
   uint64_t readDigits(uint64_t value) {
-    for (; at_ < length_ && isDigit(data_[at_]); at_++) value = value * 10 + (data_[at_] - '0');
+    uint32_t at = at_;
+    for (; at < length_ && isDigit(data_[at]); at++) value = value * 10 + (data_[at] - '0');
+    at_ = at;
     return value;
   }
 

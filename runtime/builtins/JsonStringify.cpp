@@ -15,53 +15,7 @@ namespace sx::rt {
 
 namespace {
 
-/// Text that is mostly short Latin-1 pieces: they are gathered here and handed to the builder in large ones.
-class Output {
- public:
-  explicit Output(Isolate& iso) : iso_(iso), builder_(iso) {}
-
-  void append(char16_t c) {
-    if (c > 0xFF) return append(StringChars{&c, 1, true});
-    if (used_ == sizeof buffer_) flush();
-    buffer_[used_++] = static_cast<uint8_t>(c);
-  }
-  void append(std::string_view latin1) { append(StringChars{latin1.data(), static_cast<uint32_t>(latin1.size()), false}); }
-  void append(StringChars text) {
-    if (text.twoByte || text.length > sizeof buffer_) {
-      flush();
-      builder_.append(text);
-      return;
-    }
-    copyBytes(room(text.length), static_cast<const uint8_t*>(text.data), text.length);
-    used_ += text.length;
-  }
-  /// Room for `count` bytes, at most kMaxRoom, which the caller writes and commits.
-  uint8_t* room(uint32_t count) {
-    if (count > sizeof buffer_ - used_) flush();
-    return buffer_ + used_;
-  }
-  void commit(uint32_t count) { used_ += count; }
-  bool tooLong() const { return builder_.tooLong(); }
-  Completion<String*> finish() {
-    // A short text was never handed on.
-    if (builder_.length() == 0 && used_ != 0) return newString(iso_, std::string_view(reinterpret_cast<char*>(buffer_), used_));
-    flush();
-    return builder_.finish();
-  }
-  static constexpr uint32_t kMaxRoom = 2048;
-
- private:
-  void flush() {
-    builder_.append(std::string_view(reinterpret_cast<char*>(buffer_), used_));
-    used_ = 0;
-  }
-  Isolate& iso_;
-  StringBuilder builder_;
-  uint32_t used_ = 0;
-  uint8_t buffer_[kMaxRoom];
-};
-
-void appendEscape(Output& out, char16_t c) {
+void appendEscape(TextOutput& out, char16_t c) {
   constexpr char kHex[] = "0123456789abcdef";
   switch (c) {
     case '"': out.append("\\\""); break;
@@ -78,9 +32,9 @@ void appendEscape(Output& out, char16_t c) {
 }
 
 /// Latin-1 text has no surrogates: runs of plain bytes between escapes.
-void appendQuotedBytes(Output& out, const uint8_t* text, uint32_t length) {
+void appendQuotedBytes(TextOutput& out, const uint8_t* text, uint32_t length) {
   uint32_t at = plainBytesEnd(text, 0, length);
-  if (at == length && length + 2 <= Output::kMaxRoom) {
+  if (at == length && length + 2 <= TextOutput::kMaxRoom) {
     uint8_t* to = out.room(length + 2);
     to[0] = '"';
     copyBytes(to + 1, text, length);
@@ -100,7 +54,7 @@ void appendQuotedBytes(Output& out, const uint8_t* text, uint32_t length) {
 }
 
 /// §25.5.4.2 QuoteJSONString
-void appendQuoted(Output& out, StringChars text) {
+void appendQuoted(TextOutput& out, StringChars text) {
   if (!text.twoByte) return appendQuotedBytes(out, static_cast<const uint8_t*>(text.data), text.length);
   out.append(u'"');
   uint32_t done = 0;
@@ -216,14 +170,14 @@ class Stringifier {
   void appendPrimitive(Value v) {
     if (v.isString()) appendQuoted(out_, chars(iso_, v.asString()));
     else if (v.isNumber()) appendNumber(v);
-    else out_.append(v.isNull() ? "null" : v.isTrue() ? "true" : "false");
+    else if (v.isNull()) out_.append("null");
+    else if (v.isTrue()) out_.append("true");
+    else out_.append("false");
   }
 
   void appendNumber(Value v) {
     if (v.isInt()) {
-      uint32_t digits = intTextLength(v.asInt());
-      writeInt(out_.room(digits), digits, v.asInt());
-      out_.commit(digits);
+      out_.append(v.asInt());
       return;
     }
     char text[sx::kNumberTextSize];
@@ -261,7 +215,8 @@ class Stringifier {
     newLine(stack_.size());
     if (name_.isString()) {
       appendQuoted(out_, chars(iso_, name_.asString()));
-      out_.append(gap_.empty() ? ":" : ": ");
+      out_.append(u':');
+      if (!gap_.empty()) out_.append(u' ');
     }
     return {};
   }
@@ -269,8 +224,8 @@ class Stringifier {
   void newLine(size_t depth) {
     if (gap_.empty()) return;
     out_.append(u'\n');
-    StringChars gap{gap_.data(), static_cast<uint32_t>(gap_.size()), true};
-    for (size_t i = 0; i < depth; i++) out_.append(gap);
+    for (size_t i = 0; i < depth; i++)
+      for (char16_t c : gap_) out_.append(c);
   }
 
   /// §25.5.4.5 SerializeJSONArray
@@ -416,7 +371,7 @@ class Stringifier {
 
   Isolate& iso_;
   Absence absences_[8];
-  Output out_;
+  TextOutput out_;
   std::u16string gap_;
   Value replacer_;
   bool filtered_ = false;

@@ -125,9 +125,20 @@ Value listItem(Isolate& iso, Listing what, Value key, Value v) {
   return Value::object(newArrayFrom(iso, pair));
 }
 
+/// So many keys are gathered before their array is made.
+constexpr uint32_t kMaxKeysAtOnce = 32;
+
 /// The same without asking: no user code can run.
 Value listPlain(Isolate& iso, Object* o, Listing what) {
   Shape* shape = iso.shapes[o->shape];
+  if (what == Listing::Keys && shape->slotCount <= kMaxKeysAtOnce) {
+    Value keys[kMaxKeysAtOnce];
+    const ShapeEntry* entries = shapeEntries(shape);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < shape->slotCount; i++)
+      if ((entries[i].attributes & kEnumerable_) != 0) keys[n++] = Value::string(entries[i].key.asString());
+    return Value::object(newArrayFrom(iso, std::span<const Value>(keys, n)));
+  }
   Array* out = newArray(iso, 0, shape->slotCount);
   uint32_t count = 0;
   for (uint32_t i = 0; i < shape->slotCount; i++) {

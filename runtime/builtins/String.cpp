@@ -203,6 +203,8 @@ Completion<Value> stringConcat(Isolate& iso, Arguments& args) {
 /// Longer texts are made only if the heap has room for them.
 constexpr uint32_t kCheckedLength = 1 << 16;
 
+/// Shorter results are filled piece by piece.
+constexpr uint32_t kMaxFilledShort = 64;
 /// So many units are copied between two polls.
 constexpr uint32_t kCopiedAtOnce = 1 << 18;
 
@@ -230,6 +232,10 @@ Completion<String*> newRepeated(Isolate& iso, String* s, uint64_t length, uint32
   auto fill = static_cast<uint32_t>(length);
   uint32_t first = s->length < fill ? s->length : fill;
   copyChars(to, two, flatChars(s), 0, first);
+  if (!two && fill <= kMaxFilledShort) {
+    for (uint32_t done = first; done < fill; done += first) copyShort(to + done, to, std::min(first, fill - done));
+    return result;
+  }
   if (s->length == 1 && !two && fill < kCopiedAtOnce) std::memset(to, *to, fill);
   else TRY(repeatUnits(iso, to, first, fill, two));
   return result;
@@ -238,7 +244,7 @@ Completion<String*> newRepeated(Isolate& iso, String* s, uint64_t length, uint32
 // §22.1.3.18
 Completion<Value> stringRepeat(Isolate& iso, Arguments& args) {
   String* s = TRY(thisString(iso, args, "repeat"));
-  double n = TRY(toIntegerOrInfinity(iso, args[0]));
+  double n = args[0].isInt() ? args[0].asInt() : TRY(toIntegerOrInfinity(iso, args[0]));
   if (n < 0 || std::isinf(n)) return throwError(iso, ErrorType::RangeError, "Invalid count value: " + toDisplay(iso, args[0]));
   if (n == 0 || s->length == 0) return Value::string(iso.names.empty.asString());
   if (n > kMaxStringLength) return throwError(iso, ErrorText::StringLength);

@@ -182,7 +182,23 @@ Completion<void> requireGlobal(Isolate& iso, Value pattern, const char* method) 
   return throwError(iso, ErrorType::TypeError, std::string("String.prototype.") + method + " called with a non-global RegExp argument");
 }
 
-using Positions = PodVector<uint32_t>;
+/// Places in a text; a few need no memory of their own.
+class Positions {
+ public:
+  void push(uint32_t at) {
+    if (size_ < std::size(first_)) first_[size_] = at;
+    else rest_.push(at);
+    size_++;
+  }
+  uint32_t operator[](size_t i) const { return i < std::size(first_) ? first_[i] : rest_[i - std::size(first_)]; }
+  size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+
+ private:
+  size_t size_ = 0;
+  uint32_t first_[32];
+  PodVector<uint32_t> rest_;
+};
 
 /// Where `pattern`, which is not empty, stands in `text`: at most `limit` places that do not overlap.
 Completion<void> findAll(Isolate& iso, StringChars text, StringChars pattern, uint32_t limit, Positions& out) {
@@ -216,7 +232,8 @@ Completion<Value> replaceLatin1(Isolate& iso, String* s, String* search, String*
   auto* from = static_cast<const uint8_t*>(flatChars(s).data);
   auto* piece = static_cast<const uint8_t*>(flatChars(replacement).data);
   uint32_t done = 0;
-  for (uint32_t at : matches) {
+  for (size_t i = 0; i < matches.size(); i++) {
+    uint32_t at = matches[i];
     copyBytes(to, from + done, at - done);
     copyBytes(to + (at - done), piece, replacement->length);
     to += at - done + replacement->length;
@@ -283,13 +300,23 @@ Completion<Value> splitUnits(Isolate& iso, String* s, uint32_t limit) {
   uint32_t count = std::min(s->length, limit);
   chars(iso, s);
   if (count > 65536 && iso.heap.wouldExceedLimit(size_t{count} * sizeof(Value))) return throwError(iso, ErrorText::ArrayLength);
-  Array* parts = newArray(iso, 0, count);
+  Array* parts = newArray(iso, count, count);
+  Value* out = parts->elements->values;
   for (uint32_t i = 0; i < count; i++) {
-    if (i % 4096 == 4095) TRY(iso.poll(4096));
-    Value unit = Value::string(charString(iso, flatChars(s)[i]));
-    Heap::write(iso.heap, parts->elements, parts->elements->values + i, unit);
-    parts->length = i + 1;
+    char16_t c = flatChars(s)[i];
+    if (i % 4096 == 4095) {
+      iso.heap.barrier(parts->elements);
+      TRY(iso.poll(4096));
+    }
+    String* known = c <= 0xFF ? iso.atoms->charAtom(static_cast<uint8_t>(c)) : nullptr;
+    if (known == nullptr) {
+      // Making the string may collect: what is written so far must be known to the collector.
+      iso.heap.barrier(parts->elements);
+      known = charString(iso, c);
+    }
+    out[i] = Value::string(known);
   }
+  iso.heap.barrier(parts->elements);
   return Value::object(parts);
 }
 

@@ -6,6 +6,7 @@
 #include "TypedArrayBuiltins.h"
 #include "runtime/BigIntOps.h"
 #include "runtime/Iterators.h"
+#include "strings/AtomTable.h"
 #include "strings/Building.h"
 
 namespace sx::rt {
@@ -92,21 +93,19 @@ Completion<Value> typedLastIndexOf(Isolate& iso, Arguments& args) {
 }
 
 Completion<Value> joinElements(Isolate& iso, TypedThis self, String* separator, bool locale) {
-  StringBuilder text(iso);
+  TextOutput text(iso);
+  chars(iso, separator);
   for (uint64_t k = 0; k < self.length && !text.tooLong(); k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
-    if (k > 0) text.append(separator);
+    if (k > 0) text.append(flatChars(separator));
     Value v = typedElement(iso, self.array, k);
     if (v.isUndefined()) continue;
     if (v.isInt() && !locale) {
-      char digits[12];
-      uint32_t count = intTextLength(v.asInt());
-      writeInt(reinterpret_cast<uint8_t*>(digits), count, v.asInt());
-      text.append(std::string_view(digits, count));
+      text.append(v.asInt());
       continue;
     }
     if (locale) v = TRY(invoke(iso, v, builtinKey(iso, "toLocaleString")));
-    text.append(TRY(toString(iso, v)));
+    text.append(chars(iso, TRY(toString(iso, v))));
   }
   return Value::string(TRY(text.finish()));
 }

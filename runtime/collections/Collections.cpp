@@ -12,6 +12,8 @@ namespace {
 
 constexpr uint32_t kFirstCapacity = 4;
 constexpr uint32_t kMaxCapacity = 1u << 24;
+/// Room for more entries is not made ahead.
+constexpr uint32_t kMaxReserved = 1u << 16;
 
 uint64_t mix(uint64_t x) {
   x ^= x >> 32;
@@ -114,6 +116,24 @@ CollectionObject* newCollection(Isolate& iso, CellKind kind, Value proto) {
   HashTable* t = newTable(iso, kFirstCapacity);
   Heap::write(iso.heap, c, &c->table, Value::internal(t));
   return c;
+}
+
+void collectionReserve(Isolate& iso, CollectionObject* c, uint32_t count) {
+  if (tableOf(c)->used != 0 || count <= tableOf(c)->capacity || count > kMaxReserved) return;
+  uint32_t capacity = kFirstCapacity;
+  while (capacity < count) capacity *= 2;
+  replaceTable(iso, c, newTable(iso, capacity));
+}
+
+uint32_t collectionTake(Value table, uint32_t* index, bool keys, Value* out, uint32_t max) {
+  auto* t = static_cast<HashTable*>(table.asCell());
+  SX_ASSERT(!t->next.isCell());
+  uint32_t count = 0;
+  for (; *index < t->used && count < max; ++*index) {
+    const HashTable::Entry& e = t->entries[*index];
+    if (!e.key.isHole()) out[count++] = keys ? e.key : e.value;
+  }
+  return count;
 }
 
 bool collectionGet(Isolate& iso, CollectionObject* c, Value key, Value* value) {

@@ -112,6 +112,9 @@ Completion<void> iterNext(Isolate& iso, Value* iter) {
 
 namespace {
 
+/// Longer lists grow, which asks the heap for room first.
+constexpr uint32_t kMaxReplaced = 1024;
+
 /// Appends the elements of the array in place that are left, which runs no user code: holes read as undefined.
 Completion<void> appendInPlace(Isolate& iso, const Value* iter, Array* out) {
   auto* from = static_cast<Array*>(iter[0].asObject());
@@ -119,6 +122,12 @@ Completion<void> appendInPlace(Isolate& iso, const Value* iter, Array* out) {
   uint32_t count = from->length - first, filled = std::min(from->length, from->elements->capacity);
   uint64_t whole = uint64_t{out->length} + count;
   if (whole >= 0xFFFF'FFFF) return throwError(iso, ErrorText::ArrayLength);
+  if (out->length == 0 && count > out->elements->capacity && count <= kMaxReplaced) {
+    // The first store was too small: one of the right size takes its place.
+    Array* made = newArray(iso, 0, count);
+    out->elements = made->elements;
+    iso.heap.barrier(out);
+  }
   if (whole > out->elements->capacity && !growElements(iso, out, static_cast<uint32_t>(whole))) return throwError(iso, ErrorText::ArrayLength);
   Value* to = out->elements->values + out->length;
   for (uint32_t i = 0; i < count; i++) {

@@ -80,7 +80,7 @@ SX_HANDLER(ForInOpen) {
   NEXT(ForInOpen);
 }
 
-SX_HANDLER(ForInNext) {
+SX_WARM(forInNextSlow) {
   SX_ARGS3(ForInNext, key, iter, done);
   SX_SAVE();
   Value state = r[iter];
@@ -91,6 +91,19 @@ SX_HANDLER(ForInNext) {
   SX_TRY(v, forInNext(*iso, static_cast<ForInEnumerator*>(state.asObject())));
   if (v.isHole()) SX_JUMP(done);
   r[key] = v;
+  NEXT(ForInNext);
+}
+
+SX_HANDLER(ForInNext) {
+  SX_ARGS3(ForInNext, key, iter, done);
+  Value state = r[iter];
+  if (!state.isObject() || state.asObject()->kind != CellKind::ForInEnumerator) [[unlikely]] SX_TAIL(forInNextSlow);
+  auto* e = static_cast<ForInEnumerator*>(state.asObject());
+  if (e->index >= e->count || !e->keys.isInternal() || !e->object.isObject()) [[unlikely]] SX_TAIL(forInNextSlow);
+  // While the object has the shape that stands before the keys, all of them are there.
+  const Value* keys = static_cast<RawValues*>(e->keys.asCell())->values;
+  if (!keys[0].isInt() || e->object.asObject()->shape != static_cast<uint32_t>(lowInt(keys[0]))) [[unlikely]] SX_TAIL(forInNextSlow);
+  r[key] = keys[e->index++];
   NEXT(ForInNext);
 }
 

@@ -89,11 +89,9 @@ RawValues* plainKeys(Isolate& iso, Object* o, uint32_t* count) {
   RawValues* keys = newRawValues(iso, shape->slotCount + 1);
   keys->values[0] = Value::int32(static_cast<int32_t>(shape->index));
   uint32_t n = 1;
-  for (uint32_t i = 0; i < shape->slotCount; i++) {
-    uint8_t attributes;
-    PropertyKey key = shapeKeyAt(shape, i, &attributes);
-    if ((attributes & kEnumerable_) != 0) keys->values[n++] = Value::string(key.asString());
-  }
+  const ShapeEntry* entries = shapeEntries(shape);
+  for (uint32_t i = 0; i < shape->slotCount; i++)
+    if ((entries[i].attributes & kEnumerable_) != 0) keys->values[n++] = Value::string(entries[i].key.asString());
   iso.heap.barrier(keys);
   *count = n;
   return keys;

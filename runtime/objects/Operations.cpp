@@ -176,10 +176,9 @@ bool hasPlainProperties(Isolate& iso, Object* o) {
   if (o->kind != CellKind::PlainObject || elementsOf(o) != nullptr) return false;
   Shape* shape = iso.shapes[o->shape];
   if (shape->isDictionary()) return false;
-  for (uint32_t i = 0; i < shape->slotCount; i++) {
-    uint8_t attributes;
-    if (!shapeKeyAt(shape, i, &attributes).isString() || (attributes & (kAccessor | kSlow)) != 0) return false;
-  }
+  const ShapeEntry* entries = shapeEntries(shape);
+  for (uint32_t i = 0; i < shape->slotCount; i++)
+    if (!entries[i].key.isString() || (entries[i].attributes & (kAccessor | kSlow)) != 0) return false;
   return true;
 }
 
@@ -201,13 +200,27 @@ bool definePlain(Isolate& iso, Object* o, PropertyKey key, Value v) {
   return true;
 }
 
-/// CopyDataProperties from an object with plain properties to a plain object, which nobody else knows yet.
-Completion<void> copyPlainProperties(Isolate& iso, Object* target, Object* from) {
+/// The same for all properties of an object at once, if the target has none and the shapes say it all.
+bool copyByShape(Isolate& iso, Object* target, Object* from) {
   Shape* shape = iso.shapes[from->shape];
   Shape* to = iso.shapes[target->shape];
-  uint32_t inLine = to->inlineSlots;
-  // Room for all of them at once.
-  if (to->slotCount == 0 && shape->slotCount > inLine + 1) (void)ensureStore(iso, target, shape->slotCount - inLine);
+  if (to->isDictionary() || to->slotCount != 0 || !to->isExtensible()) return false;
+  to = shapeOfCopy(iso, shape, to);
+  if (to == nullptr) return false;
+  uint32_t count = shape->slotCount, inLine = std::min<uint32_t>(count, to->inlineSlots);
+  if (count > inLine) (void)ensureStore(iso, target, count - inLine);
+  for (uint32_t i = 0; i < inLine; i++) target->inlineSlots()[i] = *slotAddress(shape, from, i);
+  for (uint32_t i = inLine; i < count; i++) target->store()->slots[i - inLine] = *slotAddress(shape, from, i);
+  iso.heap.barrier(target);
+  if (count > inLine) iso.heap.barrier(target->store());
+  target->shape = to->index;
+  return true;
+}
+
+/// CopyDataProperties from an object with plain properties to a plain object, which nobody else knows yet.
+Completion<void> copyPlainProperties(Isolate& iso, Object* target, Object* from) {
+  if (copyByShape(iso, target, from)) return {};
+  Shape* shape = iso.shapes[from->shape];
   for (uint32_t i = 0; i < shape->slotCount; i++) {
     uint8_t attributes;
     PropertyKey key = shapeKeyAt(shape, i, &attributes);

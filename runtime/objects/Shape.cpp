@@ -33,11 +33,12 @@ enum class Step : uint8_t { Add, Reconfigure, PreventExtensions, ToDictionary };
 
 /// Keys in order of insertion with a hash index once there are more than kLinearSearch.
 struct PropertyTable {
-  struct Entry {
-    PropertyKey key;
-    uint8_t attributes;
-  };
+  using Entry = ShapeEntry;
   Entry* entries = nullptr;
+  /// The last answer of shapeOfCopy for a shape that sees `copiedCount` of the entries.
+  Shape* copiedFrom = nullptr;
+  Shape* copiedTo = nullptr;
+  uint32_t copiedCount = 0;
   uint32_t* index = nullptr;  // position + 1, or 0
   uint32_t count = 0;
   uint32_t capacity = 0;
@@ -269,6 +270,26 @@ bool lookup(const Shape* shape, PropertyKey key, PropertySlot* out) {
   if (i < 0) return false;
   *out = {static_cast<uint32_t>(i), shape->table->entries[i].attributes};
   return true;
+}
+
+const ShapeEntry* shapeEntries(const Shape* shape) { return shape->table != nullptr ? shape->table->entries : nullptr; }
+
+Shape* shapeOfCopy(Isolate& iso, const Shape* source, Shape* empty) {
+  SX_ASSERT(empty->slotCount == 0);
+  if (source->slotCount == 0) return empty;
+  PropertyTable* table = source->table;
+  if (table->copiedFrom == empty && table->copiedCount == source->slotCount) return table->copiedTo;
+  Shape* shape = empty;
+  for (uint32_t i = 0; i < source->slotCount; i++) {
+    PropertyTable::Entry e = table->entries[i];
+    if (!e.key.isString() || (e.attributes & (kAccessor | kSlow | kEnumerable_)) != kEnumerable_) return nullptr;
+    shape = shapeWithProperty(iso, shape, e.key, kDefaultAttributes);
+    if (shape == nullptr) return nullptr;
+  }
+  table->copiedFrom = empty;
+  table->copiedTo = shape;
+  table->copiedCount = source->slotCount;
+  return shape;
 }
 
 PropertyKey shapeKeyAt(const Shape* shape, uint32_t i, uint8_t* attributes) {

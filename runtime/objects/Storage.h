@@ -36,6 +36,17 @@ void appendNamedKeys(Isolate&, Object*, RootVector& out, bool symbols);
 /// Makes the value of a lazy slot and stores it.
 Value materializeSlot(Isolate&, Object*, uint32_t slot, uint8_t attributes);
 
+// ---- Properties of a tree shape ----
+struct ShapeEntry {
+  PropertyKey key;
+  uint8_t attributes;
+};
+/// Its `slotCount` properties in order: property i is in slot i. Valid until a shape is made.
+const ShapeEntry* shapeEntries(const Shape*);
+/// The shape that an object of shape `empty`, which has no properties, has once it got all properties of `source`, which
+/// are plain (hasPlainProperties) and enumerable, as default data properties; null if they are not, or it has none.
+Shape* shapeOfCopy(Isolate&, const Shape* source, Shape* empty);
+
 // ---- Elements ----
 /// More ArrayFlag bits of an array that is not extensible: its dense elements are not configurable, or not writable either.
 constexpr uint8_t kArraySealed = 8, kArrayFrozen = 16;

@@ -77,4 +77,55 @@ Completion<String*> concatInt(Isolate&, String* s, int32_t i, bool intFirst);
 /// The texts of all pieces in turn, each ToString of a value: a template literal.
 Completion<String*> concatPieces(Isolate&, const Value* pieces, uint32_t count);
 
+/// Text that is mostly short Latin-1 pieces: they are gathered here and handed to the builder in large ones.
+class TextOutput {
+ public:
+  explicit TextOutput(Isolate& iso) : iso_(iso), builder_(iso) {}
+
+  void append(char16_t c) {
+    if (c > 0xFF) return append(StringChars{&c, 1, true});
+    if (used_ == sizeof buffer_) flush();
+    buffer_[used_++] = static_cast<uint8_t>(c);
+  }
+  void append(std::string_view latin1) { append(StringChars{latin1.data(), static_cast<uint32_t>(latin1.size()), false}); }
+  void append(int32_t number) {
+    uint32_t digits = intTextLength(number);
+    writeInt(room(digits), digits, number);
+    used_ += digits;
+  }
+  void append(StringChars text) {
+    if (text.twoByte || text.length > sizeof buffer_) {
+      flush();
+      builder_.append(text);
+      return;
+    }
+    copyBytes(room(text.length), static_cast<const uint8_t*>(text.data), text.length);
+    used_ += text.length;
+  }
+  /// Room for `count` bytes, at most kMaxRoom, which the caller writes and commits.
+  uint8_t* room(uint32_t count) {
+    if (count > sizeof buffer_ - used_) flush();
+    return buffer_ + used_;
+  }
+  void commit(uint32_t count) { used_ += count; }
+  bool tooLong() const { return builder_.tooLong(); }
+  Completion<String*> finish() {
+    // A short text was never handed on.
+    if (builder_.length() == 0 && used_ != 0) return newString(iso_, std::string_view(reinterpret_cast<char*>(buffer_), used_));
+    flush();
+    return builder_.finish();
+  }
+  static constexpr uint32_t kMaxRoom = 2048;
+
+ private:
+  void flush() {
+    builder_.append(std::string_view(reinterpret_cast<char*>(buffer_), used_));
+    used_ = 0;
+  }
+  Isolate& iso_;
+  StringBuilder builder_;
+  uint32_t used_ = 0;
+  uint8_t buffer_[kMaxRoom];
+};
+
 }  // namespace sx::rt

@@ -38,6 +38,11 @@ bool collectionGet(Isolate&, CollectionObject*, Value key, Value* value);
 Completion<void> collectionSet(Isolate&, CollectionObject*, Value key, Value value);
 bool collectionDelete(Isolate&, CollectionObject*, Value key);
 void collectionClear(Isolate&, CollectionObject*);
+/// Makes room for `count` entries in a collection that is empty.
+void collectionReserve(Isolate&, CollectionObject*, uint32_t count);
+/// Takes up to `max` keys or values of the entries at and after the position (*table, *index), which moves behind them;
+/// how many there were. Holds for a table that nothing replaced since.
+uint32_t collectionTake(Value table, uint32_t* index, bool keys, Value* out, uint32_t max);
 /// The next entry at or after the position (*table, *index), which moves behind it; false at the end.
 bool collectionNext(Value* table, uint32_t* index, Value* key, Value* value);
 
