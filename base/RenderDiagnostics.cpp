@@ -139,7 +139,8 @@ std::string renderDiagnostic(const Diagnostic& diagnostic, const RenderOptions& 
                                 place.column, palette.reset, palette.severity, severityText(info.severity),
                                 diagCodeText(info.code), palette.reset, palette.bold, diagnostic.headline, palette.reset);
   size_t gutter = 3;
-  if (options.excerpts) {
+  // Remarks are many, and nothing has to be looked for in them.
+  if (options.excerpts && info.severity != Severity::Remark) {
     for (const DiagLabel& label : diagnostic.labels) {
       gutter = std::max(gutter, std::to_string(label.file->lineColumn(label.span.begin).line).size() + 1);
     }

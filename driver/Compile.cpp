@@ -85,6 +85,7 @@ class Build {
   CompileResult compile() {
     if (failed() || options_.stopAfter <= Phase::Ast) return finish();
     check();
+    if (wants(Phase::Types) && !diagnostics_.hasErrors()) result_.dump += typecheck::dumpTypes(*checked_, atoms_);
     if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Types) return finish();
     lower();
     if (diagnostics_.hasErrors() || options_.stopAfter <= Phase::Ir || !options_.irAfterPass.empty()) return finish();
@@ -141,6 +142,7 @@ class Build {
       goal = frontend::Goal::CommonJs;
     }
     if (wants(Phase::Tokens)) result_.dump += frontend::dumpTokens(*file.source, goal, atoms_);
+    if (options_.stopAfter == Phase::Tokens) return index;
     file.program = frontend::parse(*file.source, language, goal, arena_, atoms_, diagnostics_);
     if (wants(Phase::Ast)) result_.dump += frontend::dumpAst(*file.program, atoms_);
     if (!diagnostics_.hasErrors()) file.scopes = frontend::analyzeScopes(*file.program, arena_, atoms_, diagnostics_);
@@ -166,14 +168,14 @@ class Build {
   }
 
   void readImports(uint32_t index) {
-    if (diagnostics_.hasErrors()) return;
+    if (diagnostics_.hasErrors() || files_[index]->program == nullptr) return;
     files_[index]->specifiers = lower::requestedModules(*files_[index]->program);
     for (frontend::Atom atom : files_[index]->specifiers) {
       std::string specifier(atoms_.text(atom));
       std::string path = resolveSpecifier(specifier, files_[index]->path);
       uint32_t target = path.empty() ? lower::kNoModule : addFile(path);
       if (target == lower::kNoModule && files_[index]->program->goal == frontend::Goal::Module) {
-        diagnostics_.error(DiagId::ModuleNotFound, *files_[index]->source, Span{}, specifier);
+        diagnostics_.error(DiagId::ModuleNotFound, *files_[index]->source, specifierSpan(*files_[index]->program, atom), specifier);
       }
       files_[index]->requests.push_back(target);
     }
@@ -182,6 +184,16 @@ class Build {
       std::string path = resolveSpecifier(atoms_.text(atom), files_[index]->path);
       if (!path.empty()) addFile(path);
     }
+  }
+
+  /// Where a module names the specifier first.
+  static Span specifierSpan(const frontend::Program& program, frontend::Atom specifier) {
+    for (const frontend::Stmt* stmt : program.body) {
+      if (auto* import = stmt->dynAs<frontend::ImportDecl>(); import != nullptr && import->source == specifier && !import->isTypeOnly) return import->sourceSpan;
+      if (auto* named = stmt->dynAs<frontend::ExportNamedDecl>(); named != nullptr && named->source == specifier) return named->sourceSpan;
+      if (auto* all = stmt->dynAs<frontend::ExportAllDecl>(); all != nullptr && all->source == specifier) return all->sourceSpan;
+    }
+    return {};
   }
 
   /// Checks the .sx files against each other.
@@ -199,7 +211,7 @@ class Build {
     if (options_.layout && !diagnostics_.hasErrors()) printLayouts();
   }
 
-  /// Size, alignment and field offsets of each struct, in bytes (language.md §4).
+  /// Size, alignment and field offsets of each struct, in bytes.
   void printLayouts() {
     for (const typecheck::StructType* s : checked_->structs) {
       result_.dump += "struct " + std::string(atoms_.text(s->name)) + ": " + std::to_string(s->size) + " bytes, alignment " + std::to_string(s->alignment) + "\n";
@@ -238,6 +250,7 @@ class Build {
     if (wants(Phase::Bytecode)) {
       auto loaded = loadModule(result_.bytes);
       if (loaded) result_.dump += disassemble(loaded->view());
+      else diagnostics_.error(DiagId::InternalError, *files_[0]->source, Span{}, "the bytecode does not load: " + describe(loaded.error()));
     }
   }
 

@@ -1,4 +1,5 @@
 // sxc: builds, checks, disassembles, inspects, explains.
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
@@ -10,9 +11,21 @@
 #include "base/Source.h"
 #include "bytecode/read/Disassembler.h"
 #include "bytecode/read/Loader.h"
+#include "passes/Pipeline.h"
 
 namespace sx {
 namespace {
+
+/// Takes `--help` and `-h` away; true if there was one.
+bool takesHelp(std::vector<std::string>& words) {
+  return std::erase_if(words, [](const std::string& word) { return word == "--help" || word == "-h"; }) != 0;
+}
+
+int commandHelp(std::string_view form, std::string_view about, std::span<const OptionRow> rows) {
+  std::printf("usage: sxc %.*s\n\n%.*s\n", static_cast<int>(form.size()), form.data(), static_cast<int>(about.size()), about.data());
+  if (!rows.empty()) std::printf("\n%s", optionsHelp(rows).c_str());
+  return kExitOk;
+}
 
 int usage(const std::string& wrong) {
   std::fprintf(stderr, "sxc: %s (sxc --help lists the commands)\n", wrong.c_str());
@@ -52,14 +65,14 @@ std::vector<OptionRow> buildRows(BuildOptions& o) {
                     return !text.empty();
                   }});
   rows.push_back({"--strip", "", "leave out debug tables and source text", [&o](std::string_view) { return o.compile.strip = true; }});
-  rows.push_back({"--emit", "PHASE", "print tokens, ast, ir, ir-after:PASS or bytecode", [&o](std::string_view text) {
-                    if (text.starts_with("ir-after:")) {
-                      o.compile.irAfterPass = text.substr(9);
-                      return true;
+  rows.push_back({"--emit", "PHASE", "print tokens, ast, types, ir, ir-after=PASS or bytecode; without -o nothing else is made", [&o](std::string_view text) {
+                    constexpr std::string_view kAfter = "ir-after=";
+                    if (text.starts_with(kAfter)) {
+                      o.compile.irAfterPass = text.substr(kAfter.size());
+                      return passes::isPass(o.compile.irAfterPass);
                     }
                     Phase phase;
-                    // Checking leaves no text of its own.
-                    if (!parsePhase(text, phase) || phase == Phase::Types) return false;
+                    if (!parsePhase(text, phase)) return false;
                     o.compile.emit.push_back(phase);
                     return true;
                   }});
@@ -84,14 +97,24 @@ bool compileAndReport(const std::string& input, const CompileOptions& options, C
   return result.ok;
 }
 
+/// The last phase that a build prints.
+Phase lastPrinted(const CompileOptions& options) {
+  Phase last = options.irAfterPass.empty() ? Phase::Tokens : Phase::Ir;
+  for (Phase phase : options.emit) last = std::max(last, phase);
+  return last;
+}
+
 int buildCommand(std::vector<std::string> words) {
   BuildOptions options;
   std::vector<OptionRow> rows = buildRows(options);
+  if (takesHelp(words)) return commandHelp("build [options] IN", "Compiles a program and what it imports into one .sxbc.", rows);
   if (std::string wrong = takeOptions(words, rows, true); !wrong.empty()) return usage(wrong);
   if (words.size() != 1) return usage("build takes one input file");
+  bool onlyPrints = options.output.empty() && (!options.compile.emit.empty() || !options.compile.irAfterPass.empty());
+  if (onlyPrints) options.compile.stopAfter = std::min(options.compile.stopAfter, lastPrinted(options.compile));
   CompileResult result;
   if (!compileAndReport(words[0], options.compile, result)) return kExitFailure;
-  if (result.bytes.empty()) return kExitOk;
+  if (result.bytes.empty() || onlyPrints) return kExitOk;
   std::string output = options.output.empty() ? defaultOutput(words[0]) : options.output;
   FILE* file = std::fopen(output.c_str(), "wb");
   bool written = file != nullptr && std::fwrite(result.bytes.data(), 1, result.bytes.size(), file) == result.bytes.size();
@@ -106,7 +129,8 @@ int buildCommand(std::vector<std::string> words) {
 int checkCommand(std::vector<std::string> words) {
   CompileOptions options;
   options.stopAfter = Phase::Types;
-  std::vector<OptionRow> rows = {{"--remarks", "", "list the interfaces taken as structs", [&options](std::string_view) { return options.remarks = true; }}};
+  std::vector<OptionRow> rows = {{"--remarks", "", "list the interfaces taken as structs, and where each struct stays in registers", [&options](std::string_view) { return options.remarks = true; }}};
+  if (takesHelp(words)) return commandHelp("check [options] FILE…", "Reports problems, writes nothing.", rows);
   if (std::string wrong = takeOptions(words, rows, true); !wrong.empty()) return usage(wrong);
   if (words.empty()) return usage("check takes at least one file");
   bool ok = true;
@@ -138,6 +162,7 @@ int disassembleCommand(std::vector<std::string> words) {
   std::vector<OptionRow> rows = {
       {"--opcodes", "", "print the table of all instructions (docs/opcodes.md)", [&](std::string_view) { return opcodes = true; }},
   };
+  if (takesHelp(words)) return commandHelp("dis FILE", "Disassembles a .sxbc.", rows);
   if (std::string wrong = takeOptions(words, rows, true); !wrong.empty()) return usage(wrong);
   if (opcodes && words.empty()) {
     std::fputs(opcodesPage().c_str(), stdout);
@@ -158,6 +183,7 @@ int inspectCommand(std::vector<std::string> words) {
       {"--layout", "", "the layout of each struct of a .sx file", [&](std::string_view) { return compile.layout = true; }},
       {"--verify", "", "verify every function of a .sxbc file", [&](std::string_view) { return verify = true; }},
   };
+  if (takesHelp(words)) return commandHelp("inspect [options] FILE", "Prints the header and sections of a .sxbc, or what an option asks for.", rows);
   if (std::string wrong = takeOptions(words, rows, true); !wrong.empty()) return usage(wrong);
   if (words.size() != 1) return usage("inspect takes one file");
   if (compile.layout) {
@@ -169,7 +195,8 @@ int inspectCommand(std::vector<std::string> words) {
   return (verify ? printVerification(module) : printSections(module)) ? kExitOk : kExitFailure;
 }
 
-int explainCommand(const std::vector<std::string>& words) {
+int explainCommand(std::vector<std::string> words) {
+  if (takesHelp(words)) return commandHelp("explain CODE", "Says what a diagnostic such as SX2001 means, with wrong and right code.", {});
   if (words.size() != 1) return usage("explain takes one code, such as SX2001");
   std::string page = explainPage(words[0]);
   if (page.empty()) return usage("there is no code " + words[0]);
@@ -187,6 +214,7 @@ int printHelp() {
       "  inspect FILE     what is in a .sxbc; --verify proves it safe; --layout prints the structs of a .sx\n"
       "  explain CODE     what a diagnostic means, with wrong and right code\n"
       "  --help, --version\n\n"
+      "sxc COMMAND --help lists the options of a command.\n\n"
       "options of build:\n%s",
       optionsHelp(buildRows(build)).c_str());
   return kExitOk;
@@ -205,7 +233,7 @@ int compilerMain(std::vector<std::string> words) {
   if (command == "check") return checkCommand(std::move(words));
   if (command == "dis") return disassembleCommand(std::move(words));
   if (command == "inspect") return inspectCommand(std::move(words));
-  if (command == "explain") return explainCommand(words);
+  if (command == "explain") return explainCommand(std::move(words));
   return usage("unknown command " + command);
 }
 

@@ -79,7 +79,7 @@ void runPipeline(Module& module, OptLevel level, Remarks& remarks, std::string_v
       PassContext context{module, f, remarks};
       if (isTooLarge(fn)) {
         if (pass.run == kPasses[0].run || level == OptLevel::O1) {
-          remarks.add({}, f, "not optimised: the function has more than 50000 instructions");
+          remarks.add({}, f, fmt::format("not optimised: the function has more than {} instructions", kMaxInsts));
         }
         // Once in SSA form a function goes all the way, or its Phis would stay.
         bool hasPhi = false;
@@ -115,6 +115,8 @@ std::string renderRemarks(const Module& module, const Remarks& remarks) {
   std::string out;
   for (const Remark& r : remarks.list()) {
     const Function& fn = module.function(r.function);
+    // Wrappers are the compiler's own; nobody wrote their calls.
+    if (fn.has(kFnWrapper)) continue;
     std::string place = "?";
     if (r.loc.valid() && r.loc.file < module.files.size()) {
       const FileInfo& file = module.files[r.loc.file];
@@ -124,7 +126,8 @@ std::string renderRemarks(const Module& module, const Remarks& remarks) {
         place += fmt::format(":{}:{}", at.line, at.column);
       }
     }
-    out += fmt::format("{}: in '{}': {}\n", place, fn.name == kNoId ? std::string_view() : module.string(fn.name), r.text);
+    std::string_view name = fn.name == kNoId ? std::string_view() : module.string(fn.name);
+    out += name.empty() ? fmt::format("{}: {}\n", place, r.text) : fmt::format("{}: in '{}': {}\n", place, name, r.text);
   }
   return out;
 }
