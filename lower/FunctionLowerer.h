@@ -265,6 +265,7 @@ class FunctionLowerer {
   void stmt(Stmt* s);
   void varDecl(VarDecl* decl);
   void declarator(Declarator* d, bool isVar);
+  void sealFresh(Reg object);
   void block(Block* node);
   void ifStmt(IfStmt* node);
   void returnStmt(ReturnStmt* node);
@@ -381,7 +382,7 @@ class FunctionLowerer {
   void lowerWrapper();
   Reg makeRefTo(llvm::ArrayRef<Reg> leaves);
   const typecheck::CallFact* directFact(CallExpr* e) const;
-  uint32_t bodyOf(const typecheck::CallFact& call);
+  uint32_t bodyOf(const typecheck::CallFact& call, std::string_view name);
   void borrowArgument(Expr* arg, const typecheck::ParamFact& param, llvm::SmallVectorImpl<Held>& args, std::vector<Lent>& lent);
   void writeLentBack(const Lent& lent);
   void directCall(CallExpr* e, Leaves& out);

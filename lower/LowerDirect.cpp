@@ -1,6 +1,6 @@
 #include "FunctionLowerer.h"
 
-// Typed functions (design D4): a direct-entry body whose parameters and results are typed vregs, and an untyped wrapper
+// Typed functions: a direct-entry body whose parameters and results are typed vregs, and an untyped wrapper
 // that checks, unpacks, calls the body and packs. Calls of a known typed function name its body.
 
 namespace sx::lower {
@@ -22,7 +22,9 @@ const FunctionFact* FunctionLowerer::functionFact(const FunctionInfo* info) cons
 /// The kinds of what a parameter passes: its leaves, or one.
 static llvm::SmallVector<Kind, 8> kindsOf(const ParamFact& param) {
   llvm::SmallVector<Kind, 8> kinds;
-  if (param.structType != nullptr) {
+  if (param.hasDefault) {
+    kinds.push_back(Kind::Any);
+  } else if (param.structType != nullptr) {
     for (const typecheck::Leaf& leaf : param.structType->leaves) kinds.push_back(kindOfRep(leaf.rep));
   } else if (param.pass == PassKind::Ref && param.type != nullptr) {
     const typecheck::Type* pointee = param.type->is(typecheck::TypeKind::Borrow) ? param.type->as<typecheck::BorrowType>()->pointee : param.type;
@@ -32,6 +34,9 @@ static llvm::SmallVector<Kind, 8> kindsOf(const ParamFact& param) {
   }
   return kinds;
 }
+
+/// Whether the body of a typed function gets a `this`; only private methods do.
+static bool usesOwnThis(const FunctionInfo* info) { return info->usesThis && !info->isArrow; }
 
 /// Gives a typed body its parameters, and each binding that no closure shares those vregs.
 void FunctionLowerer::typedSignature(ir::Function& body, FunctionNode* fn, const FunctionFact& fact) {
@@ -54,8 +59,10 @@ void FunctionLowerer::typedSignature(ir::Function& body, FunctionNode* fn, const
         body.paramTypes.push_back({kind, kNoId});
       }
     }
+    // A parameter with a default value gets its variable when that is decided.
+    bool isArgument = !ident->binding->captured && (!param.hasDefault || isPlainBinding(ident->binding));
     Place& p = place(ident->binding);
-    if (!ident->binding->captured) p = {.kind = PlaceKind::Register, .isRef = param.pass == PassKind::Ref, .reg = first};
+    if (isArgument) p = {.kind = PlaceKind::Register, .isRef = param.pass == PassKind::Ref, .reg = first};
   }
   if (fact.result == Rep::Struct) {
     for (const typecheck::Leaf& leaf : fact.resultStruct->leaves) body.results.push_back(kindOfRep(leaf.rep));
@@ -87,24 +94,29 @@ uint32_t FunctionLowerer::declareTyped(FunctionNode* fn, std::string_view name, 
     record.sourceBegin = fn->span.begin;
     record.sourceEnd = fn->span.end;
     record.counterpart = function == body ? wrapper : body;
-    record.flags = info->isStrict ? kFnStrict : 0;
+    record.flags = (info->isStrict ? kFnStrict : 0) | (usesOwnThis(info) ? kFnUsesThis : 0);
   }
   ir::Function& entry = bundle_.ir.function(wrapper);
-  entry.flags |= kFnWrapper | (info->isArrow ? kFnArrow : 0);
+  entry.flags |= kFnWrapper | (info->isArrow ? kFnArrow : 0) | (info->kind == frontend::FunctionKind::Method ? kFnMethod : 0);
   for (uint32_t i = 0; i < fact.params.size(); i++) entry.params.push_back(entry.newReg(Kind::Any));
   bundle_.ir.function(body).flags |= kFnTypedBody;
   typedSignature(bundle_.ir.function(body), fn, fact);
   return wrapper;
 }
 
-/// The start of a typed body: parameters that closures share go to their cell.
+/// The start of a typed body: parameters that closures share go to their cell, default values stand in for undefined.
 void FunctionLowerer::typedParameters(FunctionNode* fn, const FunctionFact& fact) {
   uint32_t at = 0;
   for (uint32_t i = 0; i < fact.params.size(); i++) {
     const ParamFact& param = fact.params[i];
     uint32_t count = param.pass == PassKind::Ref ? 1 : kindsOf(param).size();
     const Binding* b = fn->params[i]->target->as<BindingIdent>()->binding;
-    if (place(b).kind == PlaceKind::Cell) {
+    if (param.hasDefault && !isPlainBinding(b)) {
+      checkedDefault(fn->params[i], param, b, fn_.params[at]);
+    } else if (param.hasDefault) {
+      withDefault(fn_.params[at], fn->params[i]->init, text(b->name));
+      if (place(b).kind == PlaceKind::Cell) initialize(b, fn_.params[at]);
+    } else if (place(b).kind == PlaceKind::Cell) {
       for (uint32_t k = 0; k < count; k++) b_.emitStoreScope(envReg(place(b).env), fn_.params[at + k], place(b).slot + k);
     }
     at += count;
@@ -146,6 +158,7 @@ void FunctionLowerer::lowerWrapper() {
   const FunctionFact& fact = *functionFact(info_);
   const ir::Function& body = bundle_.ir.function(fn_.counterpart);
   Leaves args{body.envScope != kNoId ? currentEnvReg() : Reg::none()};
+  if (usesOwnThis(info_)) args.push_back(thisValue());
   struct Copy {
     const StructType* type;
     Reg object;
@@ -157,7 +170,9 @@ void FunctionLowerer::lowerWrapper() {
   for (uint32_t i = 0; i < fact.params.size(); i++) {
     const ParamFact& param = fact.params[i];
     Reg value = fn_.params[i];
-    if (param.structType != nullptr) {
+    if (param.hasDefault) {
+      args.push_back(value);
+    } else if (param.structType != nullptr) {
       Leaves leaves;
       unpackStruct(param.structType, value, std::string(checked_->places[param.entry.place]), leaves);
       if (param.pass == PassKind::Ref) {
@@ -216,7 +231,7 @@ const CallFact* FunctionLowerer::directFact(CallExpr* e) const {
 }
 
 /// The body of a known typed function. Functions of a module's top level may be called before their closures are made.
-uint32_t FunctionLowerer::bodyOf(const CallFact& call) {
+uint32_t FunctionLowerer::bodyOf(const CallFact& call, std::string_view name) {
   File& file = *bundle_.files[call.targetModule];
   uint32_t& body = file.bodies[call.targetInfo->index];
   if (body != kNoId) return body;
@@ -224,7 +239,6 @@ uint32_t FunctionLowerer::bodyOf(const CallFact& call) {
   const typecheck::CheckedModule* checked = checked_;
   file_ = call.targetModule;
   checked_ = file.input.checked;
-  std::string_view name = call.target->binding != nullptr ? text(call.target->binding->name) : "";
   declareTyped(call.target->node, name, file.moduleEnv, *call.target);
   file_ = here;
   checked_ = checked;
@@ -295,19 +309,29 @@ void FunctionLowerer::writeLentBack(const Lent& lent) {
 void FunctionLowerer::directCall(CallExpr* e, Leaves& out) {
   const CallFact& call = *directFact(e);
   const FunctionFact& target = *call.target;
-  uint32_t body = bodyOf(call);
   Expr* callee = e->callee;
-  // The binding may still be in its dead zone, or its module may not have run yet.
-  if (auto* name = callee->dynAs<Identifier>(); name != nullptr && name->binding != nullptr) {
+  auto* member = callee->dynAs<MemberExpr>();
+  std::string_view calleeName;
+  if (target.binding != nullptr) calleeName = text(target.binding->name);
+  else if (member != nullptr) calleeName = text(member->name);
+  uint32_t body = bodyOf(call, calleeName);
+  // The binding may still be in its dead zone, or its module may not have run yet. A static method is named by its class.
+  auto* name = (member != nullptr ? member->object : callee)->dynAs<Identifier>();
+  if (name != nullptr && name->binding != nullptr) {
     at(name->span);
     if (name->mayBeInDeadZone || place(name->binding).kind == PlaceKind::Import) checkDeadZone(name->binding);
-  } else if (callee->is<MemberExpr>()) {
-    effect(callee);
+  }
+  llvm::SmallVector<Held, 8> args;
+  if (auto* method = callee->dynAs<PrivateMemberExpr>()) {
+    // Reading the method makes sure that the object has it.
+    Held object = hold(expr(method->object));
+    at(method->name->span);
+    b_.emitGetPrivate(b_.newReg(), take(object), privateName(method->name));
+    if (usesOwnThis(call.targetInfo)) args.push_back(object);
   }
   Reg env = Reg::none();
   Env* calleeEnv = bundle_.task(body).env;
   if (calleeEnv != nullptr) env = envReg(calleeEnv);
-  llvm::SmallVector<Held, 8> args;
   std::vector<Lent> lent;
   for (uint32_t i = 0; i < e->args.size(); i++) {
     if (i >= target.params.size()) {
@@ -315,7 +339,9 @@ void FunctionLowerer::directCall(CallExpr* e, Leaves& out) {
       continue;
     }
     const ParamFact& param = target.params[i];
-    if (param.isBorrow || param.pass == PassKind::Ref) {
+    if (param.hasDefault) {
+      args.push_back(hold(expr(e->args[i])));
+    } else if (param.isBorrow || param.pass == PassKind::Ref) {
       borrowArgument(e->args[i], param, args, lent);
     } else if (param.pass == PassKind::Leaves) {
       Leaves leaves;
@@ -328,7 +354,8 @@ void FunctionLowerer::directCall(CallExpr* e, Leaves& out) {
   Leaves window{env};
   for (const Held& arg : args) window.push_back(arg.reg.valid() ? take(arg) : Reg::none());
   // A missing argument of an untyped parameter.
-  while (window.size() < bundle_.ir.function(body).params.size() + 1) window.push_back(undefined());
+  size_t windowSize = bundle_.ir.function(body).params.size() + (usesOwnThis(call.targetInfo) ? 2 : 1);
+  while (window.size() < windowSize) window.push_back(undefined());
   BlockId outer = b_.handler(), onThrow;
   bool goesBack = false;
   for (const Lent& l : lent) goesBack |= l.goesBack;

@@ -93,7 +93,16 @@ void FunctionLowerer::declarator(Declarator* d, bool isVar) {
   }
   Reg value = namedExpr(d->init, text(ident->name), directTarget(ident->binding, mode, false));
   at(d->span);
+  if (checked_ != nullptr && checked_->fact(ident->binding).sealInitialiser) sealFresh(value);
   initialize(ident->binding, value);
+}
+
+/// Seals the object or array of a literal that initialises a `safe` binding.
+void FunctionLowerer::sealFresh(Reg object) {
+  Reg builtin = b_.newReg(), seal = b_.newReg();
+  b_.emitLoadGlobal(builtin, bundle_.ir.intern("Object"));
+  b_.emitGetMethod(seal, builtin, bundle_.ir.intern("seal"));
+  b_.emitCallMethod(b_.newReg(), Regs{seal, builtin, object}, bundle_.ir.intern("Object.seal"));
 }
 
 void FunctionLowerer::block(Block* node) {

@@ -1,6 +1,7 @@
 /// Inlining of direct calls. The callee's blocks are copied behind the caller's, its vregs become fresh ones, its
 /// parameters moves from the arguments, its returns moves to the results. A borrow disappears: reading and writing
-/// through a reference parameter becomes reading and writing the owner's own vregs.
+/// through a reference parameter becomes reading and writing the owner's own vregs. Recursion is unrolled by one level: a
+/// function's calls of itself are replaced by its body as it was before; what that calls stays a call.
 #include <fmt/format.h>
 
 #include "Passes.h"
@@ -15,6 +16,9 @@ namespace {
 // Budgets in instructions: of a callee, and of a caller that has grown.
 constexpr size_t kMaxCallee = 80;
 constexpr size_t kMaxCaller = 6000;
+// Of a function that calls itself, before and after its calls are replaced.
+constexpr size_t kMaxRecursive = 40;
+constexpr size_t kMaxUnrolled = 120;
 
 size_t sizeOf(const Function& fn) {
   size_t n = 0;
@@ -27,6 +31,7 @@ class Inliner {
   explicit Inliner(PassContext& c) : c_(c), m_(c.module), fn_(c.fn()), size_(sizeOf(fn_)) {}
 
   void run() {
+    if (size_ <= kMaxRecursive && callsItself()) original_ = fn_;
     auto count = static_cast<uint32_t>(fn_.blocks.size());
     for (uint32_t b = 0; b < count; b++) scan(b);
   }
@@ -37,11 +42,23 @@ class Inliner {
     return name == kNoId ? std::string() : std::string(m_.string(name));
   }
 
+  bool callsItself() const {
+    for (const ir::Block& b : fn_.blocks) {
+      for (InstId i : b.insts) {
+        if (fn_.inst(i).op == Op::CallDirect && fn_.operand(fn_.inst(i), 2) == c_.function) return true;
+      }
+    }
+    return false;
+  }
+
+  /// The body that a call is replaced by.
+  const Function& bodyOf(uint32_t f) const { return f == c_.function ? original_ : m_.function(f); }
+
   /// Why a call cannot be inlined, or nullptr.
   const char* obstacle(const Inst& call) {
     uint32_t f = fn_.operand(call, 2);
-    const Function& callee = m_.function(f);
-    if (f == c_.function) return "it is recursive";
+    const Function& callee = bodyOf(f);
+    if (f == c_.function && (callee.blocks.empty() || size_ + sizeOf(callee) > kMaxUnrolled)) return "it is recursive";
     if (callee.has(kFnNoInline)) return "it must keep a frame of its own";
     if (callee.has(kFnGenerator | kFnAsync | kFnHasRest | kFnNeedsArguments | kFnNeedsNewTarget)) return "of its kind";
     size_t size = sizeOf(callee);
@@ -51,7 +68,6 @@ class Inliner {
     for (const ir::Block& b : callee.blocks) {
       for (InstId i : b.insts) {
         const Inst& inst = callee.inst(i);
-        if (inst.op == Op::CallDirect && callee.operand(inst, 2) == f) return "it is recursive";
         if (inst.op == Op::LoadEnv && !hasEnv) return "it uses an environment the call does not give";
       }
     }
@@ -85,7 +101,7 @@ class Inliner {
         c_.remarks.add(inst.loc(), c_.function, fmt::format("call of '{}' not inlined: {}", nameOf(f), why));
         continue;
       }
-      c_.remarks.add(inst.loc(), c_.function, fmt::format("call of '{}' inlined", nameOf(f)));
+      c_.remarks.add(inst.loc(), c_.function, fmt::format("call of '{}' inlined{}", nameOf(f), f == c_.function ? ", one level of the recursion" : ""));
       b = expand(b, at, f);
       at = static_cast<size_t>(-1);
       refs_.clear();
@@ -94,7 +110,7 @@ class Inliner {
 
   /// Splits the block at the call and puts the callee between; returns the block that goes on after it.
   uint32_t expand(uint32_t b, size_t at, uint32_t f) {
-    const Function& callee = m_.function(f);
+    const Function& callee = bodyOf(f);
     const Inst call = fn_.inst(fn_.blocks[b].insts[at]);
     BlockId handler = fn_.blocks[b].handler;
     uint32_t rest = fn_.newBlock(handler).id;
@@ -210,6 +226,7 @@ class Inliner {
   Module& m_;
   Function& fn_;
   size_t size_;
+  Function original_;  // this function before anything was inlined, if it calls itself
   llvm::DenseMap<uint32_t, InstId> refs_;  // references made in the block at hand
   llvm::DenseMap<uint32_t, uint32_t> passedOn_;  // callee's reference parameters that are the caller's own
   llvm::DenseMap<uint32_t, llvm::SmallVector<uint32_t, 8>> bound_;  // callee's reference parameters: leaves of the owner

@@ -1,4 +1,4 @@
-// Which types fit where, and the conversion that takes a value there: the table of language.md section 3.
+// Which types fit where, and the conversion that takes a value there.
 
 #include <cmath>
 
@@ -282,6 +282,8 @@ Conversion Checker::scalarConversion(const Type* from, Rep rep, Known known, boo
   out.from = rep;
   out.to = target;
   if (rep == target) return out;
+  // The inferred result of a function is a register of some form whose type nobody declared: it is any value.
+  if (from->is(TypeKind::Any)) rep = Rep::Any;
   bool isNumber = known == Known::Number || known == Known::Int32;
   switch (target) {
     case Rep::I32:

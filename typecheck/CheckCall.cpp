@@ -42,6 +42,15 @@ FunctionNode* constantFunction(const Binding& binding) {
 }  // namespace
 
 const FunctionFact* Checker::knownTarget(Expr* callee, CallFact& call) {
+  if (FunctionNode* method = methodOf(callee); method != nullptr && method->body != nullptr) {
+    const FunctionFact& target = functionFact(method);
+    if (!target.isTyped) return nullptr;
+    call.kind = CallKind::Known;
+    call.targetModule = module_;
+    call.target = &target;
+    call.targetInfo = method->info;
+    return &target;
+  }
   auto* ident = callee->dynAs<Identifier>();
   if (ident == nullptr || ident->binding == nullptr || ident->resolution == Resolution::Dynamic) return nullptr;
   Binding* binding = ident->binding;
@@ -100,9 +109,10 @@ const Type* Checker::checkCall(CallExpr& expr, const Type* expected) {
     narrowTo(expr.args[type->predicateParam], type->predicate, true, flow_);
   if (type->result->is(TypeKind::Never)) flow_.reachable = false;
   if (target == nullptr) return give(&expr, type->result);
-  Rep rep = target->result;
+  // An inferred result is a fact for the optimiser, not a type.
   Known known = Known::Nothing;
-  return give(&expr, type->result, rep, known);
+  if (target->isInferred) known = target->result == Rep::I32 ? Known::Int32 : target->result == Rep::Bool ? Known::Boolean : Known::Number;
+  return give(&expr, type->result, target->result, known);
 }
 
 const Type* Checker::checkNew(NewExpr& expr, const Type* expected) {
@@ -158,6 +168,7 @@ void Checker::checkUntypedArgument(Expr* arg, bool reads) {
   }
   checkExpr(arg);
   coerceToJs(arg, !reads);
+  if (reads) forgetMovesOf(arg);
 }
 
 void Checker::checkArguments(Node& call, const List<Expr*>& args, const FunctionType* type, const FunctionFact* target,
@@ -222,6 +233,15 @@ void Checker::checkArgument(Expr* arg, const ParamType* param, std::string_view 
     } else if (!to->is(TypeKind::Error) && !pointee->is(TypeKind::Error)) {
       error(DiagId::TypeMismatch, arg->span, (borrow->isMut ? "&mut " : "&") + textOf(pointee), textOf(to)).help("leave the '&' out: the parameter takes a value");
     }
+    return;
+  }
+  if (param->isOptional && !to->is(TypeKind::Union)) {
+    // A default value may take the argument's place: what may be undefined is checked in the function.
+    const Type* from = checkExpr(arg, to);
+    bool mayBeUndefined = from->is(TypeKind::Any);
+    forEachMember(from, [&](const Type* member) { mayBeUndefined |= member->is(TypeKind::Undefined) || member->is(TypeKind::Void); });
+    coerce(arg, mayBeUndefined ? program_.types.unionOf({to, simple(TypeKind::Undefined)}) : to, place);
+    if (to->is(TypeKind::Struct)) coerceIntoHeap(arg);
     return;
   }
   checkInto(arg, to, place);
@@ -289,16 +309,17 @@ void Checker::checkMutBorrow(const OwnerPart& part, Span span) {
   const char* why = nullptr;
   if (part.isBorrow) why = "it is a shared borrow";
   else if (isCapturedHere(owner) || owner.captured) why = "it is captured by a closure";
-  else if (owner.scope != nullptr && (owner.scope->kind == ScopeKind::Module || owner.kind == BindingKind::Import)) {
-    if (owner.exported || owner.kind == BindingKind::Import) why = "other modules see it";
-    else if (!owner.isMut) why = "it is not declared 'let mut'";
-  } else if (owner.kind == BindingKind::Parameter) why = "a parameter passed by value is not mutable";
+  else if (owner.kind == BindingKind::Import) why = "it belongs to another module";
+  else if (owner.scope != nullptr && owner.scope->kind == ScopeKind::Module) why = "it belongs to the module, not to a function";
+  else if (owner.kind == BindingKind::Parameter) why = "a parameter passed by value is not mutable";
   else if (!owner.isMut) why = "it is not declared 'let mut'";
   if (why == nullptr) return;
   auto report = error(DiagId::CannotBorrowMut, span, text(owner.name));
   report.here(why);
   if (owner.ident != nullptr) report.label(owner.ident->span, "declared here");
-  if (!owner.isMut && !part.isBorrow) report.help(fmt::format("declare it 'let mut {}'", text(owner.name)));
+  bool isModuleLevel = owner.scope != nullptr && owner.scope->kind == ScopeKind::Module;
+  if (isModuleLevel) report.help("move the code into a function, or into a block");
+  else if (!owner.isMut && !part.isBorrow) report.help(fmt::format("declare it 'let mut {}'", text(owner.name)));
 }
 
 void Checker::checkBorrowConflicts(llvm::ArrayRef<Expr*> args, size_t firstEvent) {

@@ -92,6 +92,7 @@ void Checker::checkClassMember(ClassMember& member, const ClassType& type) {
         checkJs(member.init);
       }
       function_ = outer;
+      captureOwners(context, false);
       break;
     }
     case MemberKind::Method: case MemberKind::Getter: case MemberKind::Setter: case MemberKind::Constructor:

@@ -1,4 +1,4 @@
-// Owners of structs: which part of one an expression means, moves, writes, captures (language.md section 5).
+// Owners of structs: which part of one an expression means, moves, writes, captures.
 
 #include <fmt/format.h>
 
@@ -101,6 +101,19 @@ void Checker::moveOut(Expr* expr) {
   events_.push_back({part.owner, part.firstLeaf, part.leafCount, expr->span, true});
 }
 
+/// The branches of `?:` count as moved into it; what only reads the whole leaves them where they are.
+void Checker::forgetMovesOf(Expr* expr) {
+  for (;;) {
+    auto* conditional = expr->dynAs<ConditionalExpr>();
+    Expr* value = conditional != nullptr ? conditional->consequent : expr;
+    if (value->is<ConditionalExpr>()) forgetMovesOf(value);
+    llvm::erase_if(flow_.moves, [&](const Move& move) { return move.at == value->span; });
+    llvm::erase_if(events_, [&](const OwnerEvent& event) { return event.isMove && event.at == value->span; });
+    if (conditional == nullptr) return;
+    expr = conditional->alternate;
+  }
+}
+
 void Checker::writeOwner(Expr* target, const OwnerPart& part, bool whole) {
   events_.push_back({part.owner, part.firstLeaf, part.leafCount, target->span});
   if (whole) {
@@ -135,16 +148,15 @@ bool Checker::checkWritable(Binding* binding, Span span, bool isField) {
   return false;
 }
 
-void Checker::captureOwners(FunctionContext& inner, FunctionNode& fn) {
+void Checker::captureOwners(FunctionContext& inner, bool isHoisted) {
   for (auto& [binding, span] : inner.captured) {
     const BindingState& state = stateOfBinding(binding);
     if (state.rep != Rep::Struct || !state.type->is(TypeKind::Struct)) continue;
     uint32_t leaves = state.type->asStruct()->leaves.size();
     if (binding->scope->function != function_->info) continue;
-    bool hoisted = fn.functionKind == FunctionKind::Declaration;
-    if (!hoisted && reportMoved(binding, 0, leaves, span)) continue;
+    if (!isHoisted && reportMoved(binding, 0, leaves, span)) continue;
     if (!binding->isMut) continue;
-    if (hoisted) {
+    if (isHoisted) {
       error(DiagId::MoveCaptured, span, text(binding->name))
           .here("a function declaration captures a mutable owner")
           .label(binding->ident->span, "declared 'let mut' here")

@@ -1,4 +1,4 @@
-// Operators: which family of ops each means (language.md section 3), with the conversions of its operands.
+// Operators: which family of ops each means, with the conversions of its operands.
 
 #include <cmath>
 

@@ -6,6 +6,21 @@
 
 namespace sx::typecheck {
 
+namespace {
+
+/// The strict scalar of a register form; Any for the others.
+TypeKind scalarTypeOf(Rep rep) {
+  switch (rep) {
+    case Rep::I32: return TypeKind::I32;
+    case Rep::F32: return TypeKind::F32;
+    case Rep::F64: return TypeKind::F64;
+    case Rep::Bool: return TypeKind::Bool;
+    case Rep::Any: case Rep::Struct: return TypeKind::Any;
+  }
+}
+
+}  // namespace
+
 void Checker::checkStmts(const List<Stmt*>& stmts) {
   for (Stmt* stmt : stmts) checkStmt(stmt);
 }
@@ -104,7 +119,7 @@ void Checker::checkDeclarator(VarDecl& decl, Declarator& declarator) {
   if (ident == nullptr) {
     if (declarator.init == nullptr) return;
     const Type* declared = declarator.type == nullptr ? nullptr : typeFromNode(declarator.type);
-    const Type* type = checkExpr(declarator.init, declared, Use::Place);
+    const Type* type = checkExpr(declarator.init, declared != nullptr ? declared : ownTypeWanted(decl.isSafe), Use::Place);
     if (declared != nullptr && !declared->is(TypeKind::Struct)) {
       coerce(declarator.init, declared, "the pattern");
       type = declared;
@@ -138,7 +153,7 @@ void Checker::checkDeclarator(VarDecl& decl, Declarator& declarator) {
     if (program_.options.strict) error(DiagId::StrictImplicitAny, ident->span, text(ident->name));
     return;
   }
-  checkExpr(declarator.init);
+  checkExpr(declarator.init, ownTypeWanted(binding->isSafe));
   const BindingState state = stateOfBinding(binding);
   if (state.isAuto) {
     const Type* value = fact(declarator.init).type;
@@ -157,7 +172,10 @@ void Checker::checkDeclarator(VarDecl& decl, Declarator& declarator) {
 }
 
 void Checker::sealIfLiteral(Binding& binding, Expr* init) {
-  bool literal = init->is<ObjectLiteral>() || init->is<ArrayLiteral>();
+  Expr* fresh = init;
+  while (fresh->is<AsExpr>() || fresh->is<SatisfiesExpr>())
+    fresh = fresh->is<AsExpr>() ? fresh->as<AsExpr>()->expr : fresh->as<SatisfiesExpr>()->expr;
+  bool literal = fresh->is<ObjectLiteral>() || fresh->is<ArrayLiteral>();
   if (binding.isSafe && literal && fact(init).used != Rep::Struct) facts_.bindings[binding.id].sealInitialiser = true;
 }
 
@@ -394,6 +412,17 @@ void Checker::checkTry(TryStmt& stmt) {
 // ---- Functions ----
 
 void Checker::checkReturn(ReturnStmt& stmt) {
+  if (function_->returns != nullptr) {
+    ExprFact value;
+    value.type = simple(TypeKind::Undefined);
+    if (stmt.argument != nullptr) {
+      checkExpr(stmt.argument);
+      value = fact(stmt.argument);
+    }
+    function_->returns->push_back(value);
+    flow_.reachable = false;
+    return;
+  }
   const Type* result = function_->result;
   std::string place = function_->name.empty() ? std::string("return value") : fmt::format("return value of '{}'", function_->name);
   if (stmt.argument == nullptr) {
@@ -512,6 +541,10 @@ void Checker::checkFunction(FunctionNode& fn, const FunctionType* contextual, co
       context.result = promise ? type->result->as<BuiltinType>()->args[0] : nullptr;
     }
   }
+  if (fn.returnType == nullptr && fn.info != nullptr) {
+    const FunctionFact& own = functionFact(&fn);
+    if (own.isInferred) context.result = simple(scalarTypeOf(own.result));
+  }
   Flow outer = std::move(flow_);
   flow_ = {};
   if (fn.functionKind != FunctionKind::Declaration) {
@@ -541,7 +574,7 @@ void Checker::checkFunction(FunctionNode& fn, const FunctionType* contextual, co
   function_ = context.outer;
   labels_ = std::move(labels);
   flow_ = std::move(outer);
-  captureOwners(context, fn);
+  captureOwners(context, fn.functionKind == FunctionKind::Declaration);
 }
 
 ParamFact Checker::paramFactOf(const ParamType& type, std::string_view place) {
@@ -573,6 +606,79 @@ ParamFact Checker::paramFactOf(const ParamType& type, std::string_view place) {
   return fact;
 }
 
+/// The scalar type that every return of a function without declared result gives; Any if there is none. Its body is
+/// checked once without reporting anything.
+TypeKind Checker::inferResult(FunctionNode& fn) {
+  if (!program_.stack.hasRoom() || (fn.body == nullptr && fn.exprBody == nullptr)) return TypeKind::Any;
+  llvm::SmallVector<ExprFact, 4> returns;
+  FunctionContext context;
+  context.info = fn.info;
+  context.returns = &returns;
+  context.isUnsafe = true;
+  if (auto method = methods_.find(&fn); method != methods_.end()) {
+    context.cls = classTypeOf(*method->second.cls);
+    context.thisType = method->second.member->isStatic ? context.cls->value : context.cls;
+  }
+  Flow flow = std::move(flow_);
+  flow_ = {};
+  FunctionContext* function = function_;
+  function_ = &context;
+  llvm::SmallVector<Atom, 1> labels = std::move(labels_);
+  labels_.clear();
+  size_t events = events_.size();
+  const Type* declaredMember = declaredMember_;
+  quiet_++;
+  checkParams(fn, *functionTypeOf(&fn));
+  if (fn.exprBody != nullptr) {
+    checkExpr(fn.exprBody);
+    returns.push_back(fact(fn.exprBody));
+  } else {
+    checkStmts(fn.body->body);
+    if (flow_.reachable) returns.clear();
+  }
+  quiet_--;
+  declaredMember_ = declaredMember;
+  events_.resize(events);
+  labels_ = std::move(labels);
+  function_ = function;
+  flow_ = std::move(flow);
+
+  Rep rep = Rep::Any;
+  for (const ExprFact& one : returns)
+    if (isScalarRep(one.rep)) rep = one.rep;
+  for (const ExprFact& one : returns) {
+    if (one.rep == rep) continue;
+    bool isLiteral = one.rep == Rep::Any && one.isConstant && one.type->is(TypeKind::NumberLiteral);
+    bool fits = isLiteral && (rep == Rep::F64 || (rep == Rep::I32 && one.known == Known::Int32));
+    if (!fits) return TypeKind::Any;
+  }
+  return scalarTypeOf(rep);
+}
+
+/// What keeps a function from having a body that is called directly; null if nothing does.
+const char* Checker::obstacleToDirectBody(const FunctionNode& fn) {
+  if (fn.isAsync) return "it is async";
+  if (fn.isGenerator) return "it is a generator";
+  if (!fn.typeParams.empty()) return "it is generic";
+  if (fn.info->usesArguments) return "it uses 'arguments'";
+  if (fn.info->usesNewTarget) return "it uses 'new.target'";
+  if (fn.info->hasDirectEval) return "it calls 'eval'";
+  bool isPlain = fn.functionKind == FunctionKind::Declaration || fn.functionKind == FunctionKind::Expression || fn.functionKind == FunctionKind::Arrow;
+  if (!isPlain) {
+    if (const char* obstacle = obstacleToMethod(fn)) return obstacle;
+  } else if (fn.functionKind != FunctionKind::Arrow && fn.info->usesThis) {
+    return "it uses 'this'";
+  }
+  for (const Param* param : fn.params) {
+    auto* ident = param->target->dynAs<BindingIdent>();
+    if (ident == nullptr) return "a parameter is a pattern";
+    if (param->isRest) return "it has a rest parameter";
+    if (ident->binding == nullptr || ident->binding->needsDeadZone) return "a default value may read a parameter too early";
+    if (param->init != nullptr && stateOfBinding(ident->binding).rep == Rep::Struct) return "a parameter of struct type has a default value";
+  }
+  return nullptr;
+}
+
 const FunctionFact& Checker::functionFact(FunctionNode* fn) {
   fillFunctionFact(*fn);
   return facts_.functions[fn->info->index];
@@ -590,16 +696,13 @@ void Checker::fillFunctionFact(FunctionNode& fn) {
   std::string name = functionName(fn);
   auto params = program_.types.arena().makeList<ParamFact>(type->params.size());
   bool hasStrict = false;
-  bool canBeDirect = !fn.isAsync && !fn.isGenerator && fn.typeParams.empty() && !fn.info->usesArguments && !fn.info->usesNewTarget &&
-                     !fn.info->hasDirectEval && (fn.functionKind == FunctionKind::Arrow || !fn.info->usesThis);
-  canBeDirect &= fn.functionKind == FunctionKind::Declaration || fn.functionKind == FunctionKind::Expression || fn.functionKind == FunctionKind::Arrow;
+  out.obstacle = obstacleToDirectBody(fn);
   for (uint32_t i = 0; i < params.size(); i++) {
-    Param& param = *fn.params[i];
     std::string_view own = type->params[i].name.isNone() ? std::string_view("?") : text(type->params[i].name);
     params[i] = paramFactOf(type->params[i].isUntyped ? ParamType{.type = any()} : type->params[i],
                             name.empty() ? fmt::format("argument '{}'", own) : fmt::format("argument '{}' of '{}'", own, name));
+    params[i].hasDefault = fn.params[i]->init != nullptr;
     hasStrict |= params[i].rep != Rep::Any;
-    canBeDirect &= param.target->is<BindingIdent>() && param.init == nullptr && !param.isRest && !param.isOptional;
   }
   out.params = params;
   bool plainResult = !fn.isAsync && !fn.isGenerator && fn.returnType != nullptr;
@@ -608,8 +711,14 @@ void Checker::fillFunctionFact(FunctionNode& fn) {
     out.resultStruct = type->result->asStruct();
     out.isVoid = type->result->is(TypeKind::Void);
   }
+  if (hasStrict && out.obstacle == nullptr && fn.returnType == nullptr) {
+    if (TypeKind kind = inferResult(fn); kind != TypeKind::Any) {
+      out.result = factRepOf(kind);
+      out.isInferred = true;
+    }
+  }
   hasStrict |= out.result != Rep::Any;
-  out.isTyped = hasStrict && canBeDirect;
+  out.isTyped = hasStrict && out.obstacle == nullptr;
 }
 
 }  // namespace sx::typecheck

@@ -212,6 +212,7 @@ void Checker::collect() {
     } else if (auto* forIn = node->dynAs<ForInStmt>()) {
       if (forIn->target != nullptr) assignments_.push_back({forIn->span.begin, forIn->target});
     }
+    noteClassUses(node);
     if (scope == nullptr) scope = parent;
     forEachChild(node, [&](Node* child) { work.push_back({child, scope}); });
   }
@@ -395,7 +396,7 @@ const Type* Checker::resolveDeclarator(Binding& binding, BindingState& state, De
     function_ = &top;
     flow_ = {};
     quiet_++;
-    type = checkExpr(declarator.init);
+    type = checkExpr(declarator.init, ownTypeWanted(binding.isSafe));
     quiet_--;
     flow_ = std::move(saved);
     function_ = function;
@@ -453,6 +454,7 @@ void Checker::check() {
   for (uint32_t i = 0; i < input_.scopes->functions.size(); i++)
     if (auto* fn = input_.scopes->functions[i]->node->dynAs<FunctionNode>()) fillFunctionFact(*fn);
   for (Binding* binding : allBindings_) finishBinding(binding);
+  if (program_.options.remarks && !program_.diagnostics.hasErrors()) remarkStructs();
 }
 
 KnownNames::KnownNames(AtomTable& atoms)

@@ -8,6 +8,7 @@
 //   CheckMember.cpp   property access             CheckCall.cpp   calls and their arguments
 //   CheckStruct.cpp   struct literals, patterns   CheckClass.cpp  classes
 //   CheckStmt.cpp     statements and functions    CheckMove.cpp   moves, writes and borrows of owners
+//   CheckMethod.cpp   methods known to be called  StructRemarks.cpp  what --remarks says of structs
 
 #include "Flow.h"
 #include "Operators.h"
@@ -71,6 +72,21 @@ struct OwnerEvent {
   bool isMove = false;
 };
 
+/// How the names of a class are used in its module.
+struct ClassUses {
+  uint32_t all = 0;
+  /// As `C.name` of a static member.
+  uint32_t members = 0;
+  /// Written to, or its value handed on.
+  bool changed = false;
+};
+
+/// A function that is a member of a class.
+struct MethodOfClass {
+  ClassMember* member = nullptr;
+  ClassNode* cls = nullptr;
+};
+
 /// One place that `break` or `continue` may lead to.
 struct JumpTarget {
   Stmt* stmt = nullptr;
@@ -93,6 +109,8 @@ struct FunctionContext {
   std::string_view name;
   bool isUnsafe = false;
   llvm::SmallVector<JumpTarget*, 8> jumps;
+  /// What its returns give, while its result is being inferred; else null.
+  llvm::SmallVectorImpl<ExprFact>* returns = nullptr;
   /// Struct owners of enclosing functions that it uses, and where first.
   llvm::SmallVector<std::pair<Binding*, Span>, 2> captured;
 };
@@ -166,6 +184,8 @@ class Checker {
   // ---- Facts ----
   ExprFact& fact(const Node* node) { return facts_.exprs[node->id]; }
   const Type* give(Expr* expr, const Type* type, Rep rep = Rep::Any, Known known = Known::Nothing);
+  /// What a literal that nothing else gives a type is checked against: a `safe` binding takes its own type, others take any.
+  const Type* ownTypeWanted(bool isSafe) const { return isSafe ? simple(TypeKind::Unknown) : nullptr; }
   void setConv(Expr* expr, Conv conv, Rep used, uint32_t place = 0);
 
   // ---- Declarations of types and exports ----
@@ -203,7 +223,7 @@ class Checker {
   bool isAssignable(const Type* from, const Type* to, int depth = 0);
   bool shapesAssignable(const Type* from, const Type* to, int depth);
   bool functionsAssignable(const FunctionType& from, const FunctionType& to, int depth);
-  /// Reports what the table of language.md section 3 refuses; false if it did.
+  /// Reports what the table of conversions between scalars refuses; false if it did.
   bool checkScalar(const Type* from, const Type* to, Span span);
   /// Converts an already checked expression to what a place of type `to` holds, reporting mismatches.
   void coerce(Expr* expr, const Type* to, std::string_view place);
@@ -341,6 +361,16 @@ class Checker {
   void fillFunctionFact(FunctionNode& fn);
   ParamFact paramFactOf(const ParamType& type, std::string_view place);
   std::string functionName(const FunctionNode& fn) const;
+  const char* obstacleToDirectBody(const FunctionNode& fn);
+  TypeKind inferResult(FunctionNode& fn);
+
+  // ---- CheckMethod.cpp ----
+  static ClassMember* onlyStatic(const ClassNode& cls, Atom name);
+  ClassNode* classOfName(const Identifier& name) const;
+  void noteClassUses(Node* node);
+  const char* obstacleToMethod(const FunctionNode& fn);
+  bool isInsideClass(const ClassNode& cls) const;
+  FunctionNode* methodOf(Expr* callee);
 
   // ---- CheckMove.cpp ----
   bool ownerPartOf(Expr* expr, OwnerPart& part);
@@ -349,9 +379,16 @@ class Checker {
   bool reportMoved(const Binding* owner, uint32_t firstLeaf, uint32_t leafCount, Span span);
   void writeOwner(Expr* target, const OwnerPart& part, bool whole);
   bool checkWritable(Binding* binding, Span span, bool isField);
-  void captureOwners(FunctionContext& inner, FunctionNode& fn);
+  void captureOwners(FunctionContext& inner, bool isHoisted);
+  void forgetMovesOf(Expr* expr);
   void noteCapture(Binding* binding, Span span);
   bool isCapturedHere(const Binding& binding) const;
+
+  // ---- StructRemarks.cpp ----
+  void remarkStructs();
+  void remarkBinding(const Binding& binding);
+  void remarkResult(const FunctionFact& function);
+  void remarkValue(Expr* value, const Node* consumer);
 
   Program& program_;
   const uint32_t module_;
@@ -382,6 +419,8 @@ class Checker {
   llvm::DenseMap<const Binding*, const Type*> contextualParams_;
   /// The never-reassigned variable that a function expression or arrow is the initial value of.
   llvm::DenseMap<const FunctionNode*, Binding*> functionNames_;
+  llvm::DenseMap<const ClassNode*, ClassUses> classUses_;
+  llvm::DenseMap<const FunctionNode*, MethodOfClass> methods_;
   /// The type of the member or element checked last, before narrowing: what may be assigned to it.
   const Type* declaredMember_ = nullptr;
   /// Scratch of isAssignable: pairs assumed to hold.

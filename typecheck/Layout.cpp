@@ -1,4 +1,4 @@
-// Which interfaces are structs, and how their fields lie in memory (language.md section 4).
+// Which interfaces are structs, and how their fields lie in memory.
 //
 // An interface is a struct if every member is written as a strict scalar or as a struct. Whether a member's
 // type is one is asked recursively; a question that comes back to an interface still being asked is

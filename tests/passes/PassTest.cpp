@@ -42,6 +42,37 @@ function f1 "callee" strict,typed length 0 env none counterpart none module m0 s
 
 }  // namespace
 
+TEST_CASE("inline unrolls recursion by one level") {
+  ir::Module m;
+  std::string error;
+  bool read = ir::readModule(R"(function f0 "f" strict,typed,optimise length 1 env none counterpart none module m0 source 0 0
+  params v0:i32 results i32
+  hidden none none none
+  regs v0:i32 v1:i32 v2:i32
+  b0:
+    v1 = AddI32 v0, v0
+    [v2] = CallDirect [none, v1], f0
+    Return v2
+)", m, error);
+  INFO(error);
+  REQUIRE(read);
+  m.function(0).computePredecessors();
+  passes::Remarks remarks;
+  REQUIRE(passes::runPass(m, "inline", remarks));
+  CHECK(ir::checkFunction(m, 0) == "");
+  // The body twice, and one call left: that of the copy.
+  std::string out = ir::printFunction(m, 0);
+  auto count = [&](std::string_view part) {
+    size_t found = 0;
+    for (size_t at = out.find(part); at != std::string::npos; at = out.find(part, at + 1)) found++;
+    return found;
+  };
+  CHECK(count("AddI32") == 2);
+  CHECK(count("CallDirect") == 1);
+  REQUIRE(remarks.list().size() == 1);
+  CHECK(remarks.list()[0].text == "call of 'f' inlined, one level of the recursion");
+}
+
 TEST_CASE("inline turns a borrow into the owner's vreg") {
   CHECK(after("inline", "v0", "v0:any v1:f64 v2:f64 v3:ref[f64] v4:f64", R"(
   b0:

@@ -37,7 +37,8 @@
 // Functions. Each has a FunctionFact. `isTyped` ones get a direct-entry body (parameters as `pass` says, result as
 // `result` says) plus an untyped wrapper when their value can escape; others have one ordinary body, which applies `entry` of each parameter at its
 // start. CallFact::target names the function that a call is known to reach; if that one isTyped, arguments have been converted for its direct body: use
-// CallDirect; the call has rep `target.result`. Else the call is an ordinary one with rep Any; so are all method calls.
+// CallDirect; the call has rep `target.result`. Else the call is an ordinary one with rep Any; so are method
+// calls but those of private methods and of static methods that nothing can replace.
 
 #include "frontend/Scope.h"
 #include "typecheck/Types.h"
@@ -214,6 +215,8 @@ struct ParamFact {
   Rep rep = Rep::Any;
   bool isBorrow = false;
   bool isMut = false;
+  /// A default value stands in for undefined: a direct body gets the argument as it comes and does the rest itself.
+  bool hasDefault = false;
   /// Leaves and Ref of a struct.
   const StructType* structType = nullptr;
   const Type* type = nullptr;
@@ -227,9 +230,10 @@ struct ParamFact {
 struct FunctionFact {
   frontend::FunctionNode* node = nullptr;
   const FunctionType* type = nullptr;
-  /// Has a strict scalar, struct or borrow in its signature and can have a direct body: no method, generator, async, default,
-  /// rest or pattern parameter, own `this`, `arguments` or new.target.
+  /// Has a strict scalar, struct or borrow in its signature and can have a direct body, see `obstacle`. A private method may use `this`.
   bool isTyped = false;
+  /// Why it has no direct body whatever its signature, in words; null if it can have one.
+  const char* obstacle = nullptr;
   /// The binding whose constant value it is, so that calls of that name reach it; or null.
   frontend::Binding* binding = nullptr;
   List<ParamFact> params;
@@ -238,6 +242,8 @@ struct FunctionFact {
   /// becomes an object.
   Rep result = Rep::Any;
   const StructType* resultStruct = nullptr;
+  /// `result` was not declared: all returns were found to give that scalar. Calls have static type any.
+  bool isInferred = false;
   /// Returns undefined always (declared void): the direct body may use ReturnUndefined.
   bool isVoid = false;
 };
@@ -327,6 +333,9 @@ std::vector<frontend::Atom> importedSpecifiers(const frontend::Program& program)
 /// Checks the .sx modules of a program, in order. The inputs and their arenas must outlive the result.
 std::unique_ptr<CheckedProgram> checkProgram(llvm::ArrayRef<ModuleInput> modules, frontend::AtomTable& atoms,
                                              Diagnostics& diagnostics, const CheckOptions& options = {});
+
+/// The text of --emit=types: every name, function and expression of the checked modules with its type, in source order.
+std::string dumpTypes(const CheckedProgram& program, const frontend::AtomTable& atoms);
 
 /// The type as the programmer would write it.
 std::string typeText(const Type* type, const frontend::AtomTable& atoms);

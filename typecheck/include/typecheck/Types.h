@@ -145,7 +145,7 @@ struct StructField {
   frontend::Node* declaration = nullptr;
 };
 
-/// A fixed-layout value (language.md section 4). Fields of the structs it extends come first.
+/// A fixed-layout value. Fields of the structs it extends come first.
 struct StructType : Type {
   StructType() : Type(TypeKind::Struct) {}
   frontend::Atom name;
