@@ -326,7 +326,7 @@ void FunctionLowerer::directCall(CallExpr* e, Leaves& out) {
     // Reading the method makes sure that the object has it.
     Held object = hold(expr(method->object));
     at(method->name->span);
-    b_.emitGetPrivate(b_.newReg(), take(object), privateName(method->name));
+    b_.emitGetPrivate(b_.newReg(), take(object), privateName(method->name), id(method->name->name));
     if (usesOwnThis(call.targetInfo)) args.push_back(object);
   }
   Reg env = Reg::none();

@@ -173,7 +173,8 @@ void Checker::checkUntypedArgument(Expr* arg, bool reads) {
 
 void Checker::checkArguments(Node& call, const List<Expr*>& args, const FunctionType* type, const FunctionFact* target,
                              std::string_view name, bool reads) {
-  size_t firstEvent = events_.size();
+  const size_t outerEvents = callEvents_;
+  const size_t firstEvent = callEvents_ = events_.size();
   bool spread = false;
   for (Expr* arg : args) spread |= arg->is<SpreadElement>();
   if (type != nullptr && !type->isLoose && !spread) {
@@ -215,6 +216,7 @@ void Checker::checkArguments(Node& call, const List<Expr*>& args, const Function
   }
   llvm::SmallVector<Expr*, 8> list(args.begin(), args.end());
   checkBorrowConflicts(list, firstEvent);
+  callEvents_ = outerEvents;
 }
 
 void Checker::checkArgument(Expr* arg, const ParamType* param, std::string_view place, bool direct) {
@@ -286,7 +288,11 @@ void Checker::checkBorrowArgument(Expr* arg, const BorrowType& type, std::string
     made.owner = part.owner;
     made.firstLeaf = part.firstLeaf;
     made.leafCount = part.leafCount;
-    if (!reportMoved(part.owner, part.firstLeaf, part.leafCount, arg->span) && type.isMut) checkMutBorrow(part, arg->span);
+    // What this call itself has moved is a conflict, reported when all arguments are known.
+    bool movedHere = false;
+    for (size_t i = callEvents_; i < events_.size(); i++)
+      movedHere |= events_[i].isMove && Move{events_[i].owner, events_[i].firstLeaf, events_[i].leafCount, {}}.overlaps(part.owner, part.firstLeaf, part.leafCount);
+    if ((movedHere || !reportMoved(part.owner, part.firstLeaf, part.leafCount, arg->span)) && type.isMut) checkMutBorrow(part, arg->span);
   } else if (operand->is<MemberExpr>() || operand->is<IndexExpr>()) {
     if (!pointee->is(TypeKind::Struct)) {
       error(DiagId::CannotBorrowMut, arg->span, quoted(operand)).here("a scalar on the heap has no place to refer to");

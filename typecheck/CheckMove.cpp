@@ -165,6 +165,7 @@ void Checker::captureOwners(FunctionContext& inner, bool isHoisted) {
     }
     // The function value takes it over when it is made.
     flow_.moves.push_back({binding, 0, leaves, span});
+    events_.push_back({binding, 0, leaves, span, true});
   }
 }
 

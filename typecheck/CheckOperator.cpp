@@ -446,7 +446,8 @@ Target Checker::checkTarget(Expr* expr, bool reads) {
     if (ownerPartOf(expr, part)) {
       if (!checkWritable(part.owner, expr->span, true)) target.type = errorType();
       else if (reads) checkNotMoved(expr);
-      writeOwner(expr, part, false);
+      // A part that is a struct is written whole, by its assignment.
+      if (reads || !target.type->is(TypeKind::Struct)) writeOwner(expr, part, false);
     }
     checkMemberWritable(*member);
   }

@@ -329,6 +329,7 @@ void Checker::checkJump(Stmt* stmt, Atom label, bool isContinue) {
     bool fits = label.isNone() ? (isContinue ? target.takesContinue : target.takesBreak) : named;
     if (!fits) continue;
     joinFlow(isContinue ? target.onContinue : target.onBreak, flow_);
+    target.jumps++;
     break;
   }
   flow_.reachable = false;
@@ -383,7 +384,15 @@ bool Checker::isExhausted(SwitchStmt& stmt) {
   return all;
 }
 
+/// Adds what was moved since an event: an exception may have come after it.
+void Checker::addMoves(Flow& flow, size_t firstEvent) {
+  for (size_t i = firstEvent; i < events_.size(); i++)
+    if (events_[i].isMove) flow.moves.push_back({events_[i].owner, events_[i].firstLeaf, events_[i].leafCount, events_[i].at, true});
+}
+
 void Checker::checkTry(TryStmt& stmt) {
+  llvm::SmallVector<uint32_t, 8> jumpsBefore;
+  for (JumpTarget* target : function_->jumps) jumpsBefore.push_back(target->jumps);
   Flow before = flow_;
   size_t firstEvent = events_.size();
   checkStmt(stmt.block);
@@ -393,20 +402,39 @@ void Checker::checkTry(TryStmt& stmt) {
   thrown.reachable = true;
   flow_ = std::move(thrown);
   forgetAssigned(stmt.block->span);
-  for (size_t i = firstEvent; i < events_.size(); i++)
-    if (events_[i].isMove) flow_.moves.push_back({events_[i].owner, events_[i].firstLeaf, events_[i].leafCount, events_[i].at});
+  addMoves(flow_, firstEvent);
   Flow exceptional = flow_;
   if (stmt.handler != nullptr) {
+    size_t handlerEvent = events_.size();
     if (stmt.handler->param != nullptr) checkPattern(stmt.handler->param, any(), nullptr, false);
     checkStmts(stmt.handler->body->body);
     joinFlow(after, flow_);
+    addMoves(exceptional, handlerEvent);
   }
   flow_ = std::move(after);
-  if (stmt.finalizer == nullptr) return;
-  bool completes = flow_.reachable;
+  if (stmt.finalizer != nullptr) checkFinally(*stmt.finalizer, exceptional, jumpsBefore);
+}
+
+/// The block is checked once, with what holds on any way into it; afterwards only the way on counts that led past it
+/// without an exception or a jump. Jumps that led through it take along what it moves.
+void Checker::checkFinally(Block& finalizer, const Flow& exceptional, llvm::ArrayRef<uint32_t> jumpsBefore) {
+  Flow normal = flow_;
   joinFlow(flow_, exceptional);
-  checkStmt(stmt.finalizer);
-  flow_.reachable &= completes;
+  const Flow entry = flow_;
+  size_t firstEvent = events_.size();
+  checkStmt(&finalizer);
+  for (size_t i = 0; i < jumpsBefore.size(); i++) {
+    JumpTarget& target = *function_->jumps[i];
+    if (target.jumps == jumpsBefore[i]) continue;
+    addMoves(target.onBreak, firstEvent);
+    addMoves(target.onContinue, firstEvent);
+  }
+  auto has = [](const Flow& flow, const Move& move) {
+    return llvm::any_of(flow.moves, [&](const Move& other) { return other.owner == move.owner && other.at == move.at; });
+  };
+  llvm::erase_if(flow_.moves, [&](const Move& move) { return has(entry, move) && !has(normal, move); });
+  llvm::erase_if(flow_.unassigned, [&](const Binding* binding) { return !llvm::is_contained(normal.unassigned, binding); });
+  flow_.reachable &= normal.reachable;
 }
 
 // ---- Functions ----

@@ -95,6 +95,8 @@ struct JumpTarget {
   bool takesBreak = true;
   Flow onBreak;
   Flow onContinue;
+  /// How many jumps have led here so far.
+  uint32_t jumps = 0;
 };
 
 /// The function being checked.
@@ -349,6 +351,8 @@ class Checker {
   void checkForOf(Stmt* stmt, VarDecl* decl, Expr* target, Expr* right, Stmt* body, bool isOf);
   void checkSwitch(SwitchStmt& stmt);
   void checkTry(TryStmt& stmt);
+  void checkFinally(Block& finalizer, const Flow& exceptional, llvm::ArrayRef<uint32_t> jumpsBefore);
+  void addMoves(Flow& flow, size_t firstEvent);
   bool isExhausted(SwitchStmt& stmt);
   void checkReturn(ReturnStmt& stmt);
   void checkTypeDecl(Stmt& stmt);
@@ -407,6 +411,8 @@ class Checker {
   std::vector<std::pair<uint32_t, Expr*>> assignments_;
   std::vector<Binding*> allBindings_;
   std::vector<OwnerEvent> events_;
+  /// The first of them that belongs to the call being checked.
+  size_t callEvents_ = 0;
   /// Labels that stand before the statement to come.
   llvm::SmallVector<Atom, 1> labels_;
   llvm::DenseMap<uint32_t, std::pair<uint32_t, Atom>> reexports_;
