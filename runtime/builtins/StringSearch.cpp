@@ -304,10 +304,7 @@ Completion<Value> splitUnits(Isolate& iso, String* s, uint32_t limit) {
   Value* out = parts->elements->values;
   for (uint32_t i = 0; i < count; i++) {
     char16_t c = flatChars(s)[i];
-    if (i % 4096 == 4095) {
-      iso.heap.barrier(parts->elements);
-      TRY(iso.poll(4096));
-    }
+    if (i % 4096 == 4095) TRY(iso.poll(4096));
     String* known = c <= 0xFF ? iso.atoms->charAtom(static_cast<uint8_t>(c)) : nullptr;
     if (known == nullptr) {
       // Making the string may collect: what is written so far must be known to the collector.
