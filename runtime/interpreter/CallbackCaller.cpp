@@ -1,6 +1,7 @@
 #include "CallbackCaller.h"
 
 #include "Interpreter.h"
+#include "base/StackGuard.h"
 #include "runtime/Errors.h"
 
 namespace sx::rt {
@@ -12,6 +13,9 @@ CallbackCaller::CallbackCaller(Isolate& iso, Value function)
 
 void CallbackCaller::prepare() {
   if (function_.asObject()->kind != CellKind::Function) return;
+  // All calls are made from one depth of the native stack. The slow way throws if that is too deep.
+  static thread_local const StackGuard guard;
+  if (!guard.hasRoom()) return;
   FunctionCode* code = static_cast<Function*>(function_.asObject())->code;
   if (code->entrySize != FunctionCode::kSlowEntry) code_ = code;
 }
