@@ -1,4 +1,6 @@
 // sx: runs a file, source or bytecode.
+#include <sys/resource.h>
+
 #include <cstdio>
 #include <cstring>
 
@@ -80,6 +82,16 @@ bool loadProgram(const std::string& path, const RunOptions& options, RunnablePro
   return program.ok;
 }
 
+/// Lets the main stack grow on demand to 120 MiB, where the system permits it: programs nest deeper than the usual 8 MiB
+/// allow where builtins call back. The kernel leaves at least 128 MiB below the main stack, so this needs no thread.
+void raiseStackLimit() {
+  constexpr rlim_t kBytes = rlim_t{120} << 20;
+  rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= kBytes) return;
+  limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max > kBytes ? kBytes : limit.rlim_max;
+  setrlimit(RLIMIT_STACK, &limit);
+}
+
 int runMain(std::vector<std::string> words) {
   RunOptions options;
   std::vector<OptionRow> rows = optionRows(options);
@@ -119,4 +131,7 @@ int runMain(std::vector<std::string> words) {
 }  // namespace
 }  // namespace sx
 
-int main(int argc, char** argv) { return sx::runMain({argv + 1, argv + argc}); }
+int main(int argc, char** argv) {
+  sx::raiseStackLimit();
+  return sx::runMain({argv + 1, argv + argc});
+}

@@ -33,7 +33,8 @@ Reg FunctionLowerer::arrayLiteral(List<Expr*> elements, Reg want) {
   }
   array = b_.newReg();
   if (plain > 0) b_.emitNewArray(array, regs);
-  else b_.emitNewArrayWithCapacity(array, elements.size());
+  // What a spread brings is not known; its values make their own room.
+  else b_.emitNewArrayWithCapacity(array, static_cast<size_t>(llvm::count_if(elements, [](Expr* e) { return e == nullptr || !e->is<SpreadElement>(); })));
   for (uint32_t i = plain; i < elements.size(); i++) {
     Expr* element = elements[i];
     if (element == nullptr) {

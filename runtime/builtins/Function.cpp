@@ -106,9 +106,9 @@ Completion<Value> functionPrototype(Isolate&, Arguments&) { return Value::undefi
 Completion<Value> throwTypeError(Isolate& iso, Arguments&) { return throwError(iso, ErrorText::StrictPoisonPill); }
 
 constexpr BuiltinRow kPrototypeRows[] = {
-    {BuiltinRow::Method, "apply", functionApply, nullptr, 2, kHidden},
+    {BuiltinRow::Method, "apply", functionApply, nullptr, 2, kHidden, 0, nullptr, InlineCall::Apply},
     {BuiltinRow::Method, "bind", functionBind, nullptr, 1, kHidden},
-    {BuiltinRow::Method, "call", functionCall, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "call", functionCall, nullptr, 1, kHidden, 0, nullptr, InlineCall::Call},
     {BuiltinRow::Method, "toString", functionToString, nullptr, 0, kHidden},
     {BuiltinRow::Method, "@@hasInstance", functionHasInstance, nullptr, 1, 0},
 };
@@ -153,7 +153,7 @@ void initFunction(Isolate& iso, Realm& realm) {
   proto->function = functionPrototype;
   proto->length = 0;
   proto->constructorKind = proto->magic = 0;
-  proto->unused = 0;
+  proto->inlined = InlineCall::None;
   proto->name = proto->data = Value::undefined();
   realm.setIntrinsic(Intrinsic::FunctionPrototype, proto);
   defineConstructor(iso, realm, Intrinsic::Function, Intrinsic::FunctionPrototype, "Function", functionConstructor, 1, proto);

@@ -162,9 +162,10 @@ Completion<Value> mathRandom(Isolate&, Arguments&) {
 }
 
 #define SX_UNARY(name, function) {BuiltinRow::Method, name, unary<function>, nullptr, 1, kHidden}
+#define SX_INLINED(name, function, length, id) {BuiltinRow::Method, name, function, nullptr, length, kHidden, 0, nullptr, InlineCall::id}
 
 constexpr BuiltinRow kRows[] = {
-    {BuiltinRow::Method, "abs", mathAbs, nullptr, 1, kHidden},
+    SX_INLINED("abs", mathAbs, 1, MathAbs),
     SX_UNARY("acos", std::acos),
     SX_UNARY("acosh", std::acosh),
     SX_UNARY("asin", std::asin),
@@ -172,31 +173,31 @@ constexpr BuiltinRow kRows[] = {
     SX_UNARY("atan", std::atan),
     SX_UNARY("atanh", std::atanh),
     {BuiltinRow::Method, "atan2", mathAtan2, nullptr, 2, kHidden},
-    {BuiltinRow::Method, "ceil", rounded<Rounding::Up>, nullptr, 1, kHidden},
+    SX_INLINED("ceil", rounded<Rounding::Up>, 1, MathCeil),
     SX_UNARY("cbrt", cubeRoot),
     SX_UNARY("expm1", std::expm1),
     {BuiltinRow::Method, "clz32", mathClz32, nullptr, 1, kHidden},
     SX_UNARY("cos", std::cos),
     SX_UNARY("cosh", std::cosh),
     SX_UNARY("exp", std::exp),
-    {BuiltinRow::Method, "floor", rounded<Rounding::Down>, nullptr, 1, kHidden},
+    SX_INLINED("floor", rounded<Rounding::Down>, 1, MathFloor),
     SX_UNARY("f16round", toFloat16),
     SX_UNARY("fround", toFloat32),
     {BuiltinRow::Method, "hypot", mathHypot, nullptr, 2, kHidden},
-    {BuiltinRow::Method, "imul", mathImul, nullptr, 2, kHidden},
+    SX_INLINED("imul", mathImul, 2, MathImul),
     SX_UNARY("log", std::log),
     SX_UNARY("log1p", std::log1p),
     SX_UNARY("log2", std::log2),
     SX_UNARY("log10", std::log10),
-    {BuiltinRow::Method, "max", extreme<true>, nullptr, 2, kHidden},
-    {BuiltinRow::Method, "min", extreme<false>, nullptr, 2, kHidden},
+    SX_INLINED("max", extreme<true>, 2, MathMax),
+    SX_INLINED("min", extreme<false>, 2, MathMin),
     {BuiltinRow::Method, "pow", mathPow, nullptr, 2, kHidden},
     {BuiltinRow::Method, "random", mathRandom, nullptr, 0, kHidden},
     SX_UNARY("round", roundHalfUp),
     SX_UNARY("sign", sign),
     SX_UNARY("sin", std::sin),
     SX_UNARY("sinh", std::sinh),
-    SX_UNARY("sqrt", std::sqrt),
+    SX_INLINED("sqrt", unary<std::sqrt>, 1, MathSqrt),
     SX_UNARY("tan", std::tan),
     SX_UNARY("tanh", std::tanh),
     {BuiltinRow::Method, "trunc", rounded<Rounding::ToZero>, nullptr, 1, kHidden},
@@ -210,6 +211,7 @@ constexpr BuiltinRow kRows[] = {
     {BuiltinRow::Number, "SQRT2", nullptr, nullptr, 0, 0, 1.4142135623730951},
     {.type = BuiltinRow::String, .name = "@@toStringTag", .attributes = kConfigurable, .text = "Math"},
 };
+#undef SX_INLINED
 #undef SX_UNARY
 
 }  // namespace

@@ -113,7 +113,7 @@ Completion<Value> reflectSetPrototypeOf(Isolate& iso, Arguments& args) {
 constexpr BuiltinRow kRows[] = {
     {BuiltinRow::Method, "defineProperty", reflectDefineProperty, nullptr, 3, kHidden},
     {BuiltinRow::Method, "deleteProperty", reflectDeleteProperty, nullptr, 2, kHidden},
-    {BuiltinRow::Method, "apply", reflectApply, nullptr, 3, kHidden},
+    {BuiltinRow::Method, "apply", reflectApply, nullptr, 3, kHidden, 0, nullptr, InlineCall::ReflectApply},
     {BuiltinRow::Method, "construct", reflectConstruct, nullptr, 2, kHidden},
     {BuiltinRow::Method, "get", reflectGet, nullptr, 2, kHidden},
     {BuiltinRow::Method, "getOwnPropertyDescriptor", reflectGetOwnPropertyDescriptor, nullptr, 2, kHidden},

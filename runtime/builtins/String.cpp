@@ -335,7 +335,7 @@ constexpr BuiltinRow kStatics[] = {
 constexpr BuiltinRow kPrototype[] = {
     {BuiltinRow::Method, "at", stringAt, nullptr, 1, kHidden},
     {BuiltinRow::Method, "charAt", stringCharAt, nullptr, 1, kHidden},
-    {BuiltinRow::Method, "charCodeAt", stringCharCodeAt, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "charCodeAt", stringCharCodeAt, nullptr, 1, kHidden, 0, nullptr, InlineCall::CharCodeAt},
     {BuiltinRow::Method, "codePointAt", stringCodePointAt, nullptr, 1, kHidden},
     {BuiltinRow::Method, "concat", stringConcat, nullptr, 1, kHidden},
     {BuiltinRow::Method, "isWellFormed", stringIsWellFormed, nullptr, 0, kHidden},

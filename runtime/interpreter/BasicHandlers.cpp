@@ -250,20 +250,38 @@ SX_HANDLER(NewRootScope) {
   NEXT(NewRootScope);
 }
 
-SX_HANDLER(CloneScope) {
+SX_WARM(cloneScopeSlow) {
   SX_ARGS2(CloneScope, dst, src);
   SX_SAVE();
   r[dst] = Value::internal(cloneScope(*iso, scopeAt(r[src])));
   NEXT(CloneScope);
 }
 
+SX_HANDLER(CloneScope) {
+  SX_ARGS2(CloneScope, dst, src);
+  const Scope* source = scopeAt(r[src]);
+  uint32_t count = source->count;
+  auto* scope = static_cast<Scope*>(iso->heap.tryAllocate(CellKind::Scope, sizeof(Scope) + count * sizeof(Value)));
+  if (scope == nullptr) [[unlikely]] SX_TAIL(cloneScopeSlow);
+  scope->parent = source->parent;
+  scope->descriptor = source->descriptor;
+  scope->count = count;
+  for (uint32_t i = 0; i < count; i++) scope->slots[i] = source->slots[i];
+  r[dst] = Value::internal(scope);
+  NEXT(CloneScope);
+}
+
+SX_COLD(loadModuleScopeFirst) {
+  SX_ARGS2(LoadModuleScope, dst, module);
+  SX_SAVE();
+  r[dst] = Value::internal(moduleScope(code->program, module));
+  NEXT(LoadModuleScope);
+}
+
 SX_HANDLER(LoadModuleScope) {
   SX_ARGS2(LoadModuleScope, dst, module);
   Value v = code->program->modules[module].scope;
-  if (!v.isInternal()) [[unlikely]] {
-    SX_SAVE();
-    v = Value::internal(moduleScope(code->program, module));
-  }
+  if (!v.isInternal()) [[unlikely]] SX_TAIL(loadModuleScopeFirst);
   r[dst] = v;
   NEXT(LoadModuleScope);
 }

@@ -1,41 +1,32 @@
-// Calls, construction and returns. A bytecode callee gets an ordinary frame; a native one runs at once; anything else
-// goes through call() and construct(). The layout of Call, CallMethod and New is (dst, window, argc, site).
+// Calls, construction and returns. A bytecode callee gets an ordinary frame; a native one runs at once; what stands
+// for another call (bound functions, call, apply) is rewritten in place by startCall. The layout of Call, CallMethod
+// and New is (dst, window, argc, site); CallSpread and NewSpread copy the elements into a window above the frame.
+#include "CallTargets.h"
 #include "Dispatch.h"
 #include "Interpreter.h"
 #include "Program.h"
 #include "runtime/Errors.h"
+#include "runtime/ObjectInline.h"
 
 namespace sx::rt {
-
-namespace {
-
-/// Enters `callee` in the frame at `nr`: the header but for callee and this.
-[[gnu::always_inline]] inline void linkFrame(Value* nr, Value* r, const uint32_t* pc, FunctionCode* callee, FrameKind kind) {
-  nr[kReturnPc] = rawWord(pc - 1);
-  nr[kLink] = linkWord(r, kind);
-  nr[kCode] = rawWord(callee);
-}
-
-[[gnu::always_inline]] inline bool isFunction(Value v) { return v.isObject() && v.asObject()->kind == CellKind::Function; }
-
-}  // namespace
 
 // ---- Out of line ----
 
 /// A native callee; `this` is in place. Leaves its result like Return does.
 SX_WARM(callNative) {
-  SX_ARGS3(Call, dst, window, argc);
+  SX_ARGS3(Call, unused, window, argc);
   Value* nr = r + window + kFrameHeader;
-  auto* function = static_cast<NativeFunction*>(nr[kCallee].asObject());
-  nr[kReturnPc] = rawWord(pc - 1);
-  nr[kLink] = linkWord(r, FrameKind::Native);
-  nr[kCode] = rawWord(nullptr);
+  NativeFn function = static_cast<NativeFunction*>(nr[kCallee].asObject())->function;
+  linkFrame(nr, r, pc - 1, nullptr, FrameKind::Native);
   iso->frame = nr;
   iso->pc = nullptr;
   iso->stackTop = nr + argc;
-  Arguments arguments(nr, argc, Value::undefined());
-  SX_TRY(result, function->function(*iso, arguments));
-  r[dst] = result;
+  Arguments arguments(nr, static_cast<uint32_t>(argc), Value::undefined());
+  Completion<Value> completion = function(*iso, arguments);
+  SX_RELOAD();
+  if (completion.isThrown()) [[unlikely]] SX_THROW();
+  Value result = completion.release();
+  r[SX_ARG(Call, 0)] = result;
   NEXT_ACC(Call, result);
 }
 
@@ -45,52 +36,33 @@ SX_COLD(notCallable) {
   SX_THROW();
 }
 
+SX_COLD(notConstructor) {
+  SX_SAVE();
+  (void)throwError(*iso, ErrorText::NotConstructor, calleeText(code, pc - 1));
+  SX_THROW();
+}
+
 /// Any call the fast path of Call and CallMethod did not take; `this` is in place.
-SX_COLD(callSlow) {
+SX_WARM(callSlow) {
   SX_ARGS3(Call, dst, window, argc);
   Value* nr = r + window + kFrameHeader;
-  Value callee = nr[kCallee];
-  if (!isCallable(callee)) SX_TAIL(notCallable);
-  if (callee.asObject()->kind == CellKind::NativeFunction) SX_TAIL(callNative);
+  if (!isCallable(nr[kCallee])) SX_TAIL(notCallable);
   SX_SAVE();
-  if (callee.asObject()->kind == CellKind::Function) {
-    auto* function = static_cast<Function*>(callee.asObject());
-    SX_TRY_VOID(enterFunction(*iso, function, nr, argc, Value::undefined()));
-    linkFrame(nr, r, pc, function->code, FrameKind::Plain);
-    code = function->code;
-    r = nr;
-    pc = code->code;
-    SX_DISPATCH();
-  }
-  SX_TRY(result, call(*iso, callee, nr[kThis], std::span<const Value>(nr, argc)));
+  SX_TRY(entered, startCall(*iso, nr, static_cast<uint32_t>(argc)));
+  if (entered != nullptr) SX_ENTER(nr, entered, Plain);
+  Value result = iso->stepResult;
   r[dst] = result;
   NEXT_ACC(Call, result);
 }
 
-SX_COLD(newSlow) {
+SX_WARM(newSlow) {
   SX_ARGS3(New, dst, window, argc);
   Value* nr = r + window + kFrameHeader;
-  Value callee = nr[kCallee];
+  if (!isConstructor(nr[kCallee])) SX_TAIL(notConstructor);
   SX_SAVE();
-  if (!isConstructor(callee)) {
-    (void)throwError(*iso, ErrorText::NotConstructor, calleeText(code, pc - 1));
-    SX_THROW();
-  }
-  if (callee.asObject()->kind == CellKind::Function) {
-    // Prepared first: it tells which kind of constructor this is.
-    auto* function = static_cast<Function*>(callee.asObject());
-    SX_TRY_VOID(prepareFunction(*iso, function->code));
-    nr[kThis] = Value::undefined();
-    SX_TRY(self, makeThis(*iso, function, callee));
-    nr[kThis] = self;
-    SX_TRY_VOID(enterFunction(*iso, function, nr, argc, nr[kCallee]));
-    linkFrame(nr, r, pc, function->code, FrameKind::Construct);
-    code = function->code;
-    r = nr;
-    pc = code->code;
-    SX_DISPATCH();
-  }
-  SX_TRY(result, construct(*iso, callee, std::span<const Value>(nr, argc)));
+  SX_TRY(entered, startConstruct(*iso, nr, static_cast<uint32_t>(argc), nr[kCallee]));
+  if (entered != nullptr) SX_ENTER(nr, entered, Construct);
+  Value result = iso->stepResult;
   r[dst] = result;
   NEXT_ACC(New, result);
 }
@@ -105,18 +77,11 @@ SX_COLD(callDirectSlow) {
     (void)throwError(*iso, ErrorText::StackOverflow);
     SX_THROW();
   }
-  linkFrame(nr, r, pc, callee, FrameKind::Plain);
-  code = callee;
-  r = nr;
-  pc = callee->code;
-  SX_DISPATCH();
+  SX_ENTER(nr, callee, Plain);
 }
 
-/// A derived constructor ended without having called super().
+/// A derived constructor ended without having called super(): the exception is its caller's.
 SX_COLD(noThis) {
-  pc = returnPcOf(r) + 1;
-  r = callerOf(r);
-  code = codeOf(r);
   SX_SAVE();
   (void)throwError(*iso, ErrorText::ThisBeforeSuper);
   SX_THROW();
@@ -125,30 +90,38 @@ SX_COLD(noThis) {
 /// A frame that is not plain returns acc.
 SX_WARM(returnSlow) {
   Value result = Value::fromBits(acc);
-  switch (frameKind(r)) {
-    case FrameKind::Construct:
-      if (!result.isObject()) result = r[kThis];
-      // Compiled code checks it before; other code may not.
-      if (!result.isObject()) [[unlikely]] SX_TAIL(noThis);
-      break;
-    case FrameKind::Entry:
-      iso->interpreter->entryResult = result;
-      return;
-    case FrameKind::Setter:
-      pc = returnPcOf(r) + 2;
-      r = callerOf(r);
-      code = codeOf(r);
-      SX_DISPATCH();
-    case FrameKind::Plain:
-    case FrameKind::Native:
-      SX_UNREACHABLE();
+  FrameKind kind = frameKind(r);
+  if (kind == FrameKind::Entry) {
+    iso->interpreter->entryResult = result;
+    SX_LEAVE_HANDLERS();
   }
+  Value callee = r[kCallee], self = r[kThis];
   pc = returnPcOf(r);
   r = callerOf(r);
   code = codeOf(r);
   iso->openStack(r + code->registerCount);
-  r[(*pc >> 8) & 0xFF] = result;
-  acc = result.bits();
+  switch (kind) {
+    case FrameKind::Construct:
+      if (!result.isObject()) result = self;
+      // Compiled code checks it before; other code may not.
+      if (!result.isObject()) [[unlikely]] {
+        pc++;
+        SX_TAIL(noThis);
+      }
+      r[(*pc >> 8) & 0xFF] = result;
+      acc = result.bits();
+      break;
+    case FrameKind::Setter: break;
+    case FrameKind::IterNext:
+      iso->stepResult = result;
+      acc = callee.bits();
+      ins = *pc++;
+      SX_TAIL(iterNextReturned);
+    case FrameKind::Entry:
+    case FrameKind::Plain:
+    case FrameKind::Native:
+      SX_UNREACHABLE();
+  }
   pc += 2;
   SX_DISPATCH();
 }
@@ -159,16 +132,19 @@ SX_WARM(returnSlow) {
   SX_ARGS3(Name, dst, window, argc);                                                                \
   Value* nr = r + window + kFrameHeader;                                                            \
   Value f = nr[kCallee];                                                                            \
-  if (!isFunction(f)) [[unlikely]] SX_TAIL(callSlow);                                               \
+  if (!isFunction(f)) [[unlikely]] SX_TAIL(callOther);                                              \
   FunctionCode* callee = static_cast<Function*>(f.asObject())->code;                                \
   if (nr + callee->entrySize > iso->stackLimit) [[unlikely]] SX_TAIL(callSlow);                     \
   iso->openStack(nr + callee->registerCount);                                                       \
   for (uint32_t i = argc; i < callee->paramCount; i++) nr[i] = Value::undefined();                  \
-  linkFrame(nr, r, pc, callee, FrameKind::Plain);                                                   \
-  code = callee;                                                                                    \
-  r = nr;                                                                                           \
-  pc = callee->code;                                                                                \
-  SX_DISPATCH()
+  SX_ENTER(nr, callee, Plain)
+
+/// The callee is no bytecode function.
+SX_WARM(callOther) {
+  Value f = r[SX_ARG(Call, 1) + kFrameHeader + kCallee];
+  if (!f.isObject() || f.asObject()->kind != CellKind::NativeFunction) SX_TAIL(callSlow);
+  SX_GOTO(kInlineCalls[static_cast<size_t>(static_cast<NativeFunction*>(f.asObject())->inlined)]);
+}
 
 SX_HANDLER(Call) {
   r[SX_ARG(Call, 1) + kFrameHeader + kThis] = Value::undefined();
@@ -177,7 +153,9 @@ SX_HANDLER(Call) {
 
 SX_HANDLER(CallMethod) {
   Value native = r[SX_ARG(CallMethod, 1) + kFrameHeader + kCallee];
-  if (native.isObject() && native.asObject()->kind == CellKind::NativeFunction) SX_TAIL(callNative);
+  if (native.isObject() && native.asObject()->kind == CellKind::NativeFunction) {
+    SX_GOTO(kInlineCalls[static_cast<size_t>(static_cast<NativeFunction*>(native.asObject())->inlined)]);
+  }
   SX_CALL_BODY(CallMethod);
 }
 #undef SX_CALL_BODY
@@ -187,11 +165,7 @@ SX_HANDLER(CallDirect) {
   Value* nr = r + window + kFrameHeader;
   FunctionCode* callee = code->program->functions + index;
   if (nr + callee->entrySize > iso->stackLimit) [[unlikely]] SX_TAIL(callDirectSlow);
-  linkFrame(nr, r, pc, callee, FrameKind::Plain);
-  code = callee;
-  r = nr;
-  pc = callee->code;
-  SX_DISPATCH();
+  SX_ENTER(nr, callee, Plain);
 }
 
 SX_HANDLER(New) {
@@ -204,42 +178,67 @@ SX_HANDLER(New) {
   if (function->shape != callee->constructorShape || nr + callee->entrySize > iso->stackLimit) [[unlikely]] SX_TAIL(newSlow);
   Shape* shape = callee->instanceShape;
   if (function->store()->slots[callee->prototypeSlot] != shape->proto) [[unlikely]] SX_TAIL(newSlow);
-  SX_SAVE();
-  auto* self = static_cast<Object*>(iso->heap.allocate(CellKind::PlainObject, sizeof(Object) + shape->inlineSlots * sizeof(Value)));
+  unsigned slots = shape->inlineSlots;
+  auto* self = static_cast<Object*>(iso->heap.tryAllocate(CellKind::PlainObject, sizeof(Object) + slots * sizeof(Value)));
+  if (self == nullptr) [[unlikely]] SX_TAIL(newSlow);
   self->shape = shape->index;
   self->props = 0;
-  for (unsigned i = 0; i < shape->inlineSlots; i++) self->inlineSlots()[i] = Value::undefined();
+  for (unsigned i = 0; i < slots; i++) self->inlineSlots()[i] = Value::undefined();
   nr[kThis] = Value::object(self);
   iso->openStack(nr + callee->registerCount);
   for (uint32_t i = argc; i < callee->paramCount; i++) nr[i] = Value::undefined();
-  linkFrame(nr, r, pc, callee, FrameKind::Construct);
-  code = callee;
-  r = nr;
-  pc = callee->code;
-  SX_DISPATCH();
+  SX_ENTER(nr, callee, Construct);
+}
+
+// ---- Calls with a list of arguments ----
+
+/// The list operand of a spread call. Any value may stand in the register, so what it is taken for is checked here.
+[[gnu::always_inline]] static inline Array* spreadList(Value v) {
+  return v.isObject() && isDenseArray(v.asObject()) ? static_cast<Array*>(v.asObject()) : nullptr;
+}
+
+SX_WARM(callSpreadSlow) {
+  SX_ARGS4(CallSpread, dst, callee, self, arguments);
+  if (!isCallable(r[callee])) SX_TAIL(notCallable);
+  SX_SAVE();
+  Value* nr = r + code->registerCount + kFrameHeader;
+  SX_TRY(argc, pushSpread(*iso, nr, r[callee], r[self], r[arguments]));
+  SX_TRY(entered, startCall(*iso, nr, argc));
+  if (entered != nullptr) SX_ENTER(nr, entered, Plain);
+  r[dst] = iso->stepResult;
+  NEXT(CallSpread);
 }
 
 SX_HANDLER(CallSpread) {
   SX_ARGS4(CallSpread, dst, callee, self, arguments);
-  SX_SAVE();
-  if (!isCallable(r[callee])) {
-    (void)throwError(*iso, ErrorText::NotCallable, calleeText(code, pc - 1));
-    SX_THROW();
+  Value f = r[callee];
+  Array* list = spreadList(r[arguments]);
+  if (!isFunction(f) || list == nullptr) [[unlikely]] SX_TAIL(callSpreadSlow);
+  FunctionCode* target = static_cast<Function*>(f.asObject())->code;
+  Value* nr = r + code->registerCount + kFrameHeader;
+  if (nr + target->entrySize > iso->stackLimit) [[unlikely]] SX_TAIL(callSpreadSlow);
+  iso->openStack(nr + target->registerCount);
+  nr[kCallee] = f;
+  nr[kThis] = r[self];
+  // Arguments that the function has no parameter for are not even copied: it sees none of them.
+  const Elements* elements = list->elements;
+  uint32_t given = std::min(list->length, elements->capacity);
+  for (uint32_t i = 0; i < target->paramCount; i++) {
+    Value v = i < given ? elements->values[i] : Value::undefined();
+    nr[i] = v.isHole() ? Value::undefined() : v;
   }
-  SX_TRY(result, callWithArray(*iso, r[callee], r[self], r[arguments], Value::undefined()));
-  r[dst] = result;
-  NEXT(CallSpread);
+  SX_ENTER(nr, target, Plain);
 }
 
 SX_HANDLER(NewSpread) {
   SX_ARGS4(NewSpread, dst, callee, newTarget, arguments);
+  if (!isConstructor(r[callee])) [[unlikely]] SX_TAIL(notConstructor);
   SX_SAVE();
-  if (!isConstructor(r[callee])) {
-    (void)throwError(*iso, ErrorText::NotConstructor, calleeText(code, pc - 1));
-    SX_THROW();
-  }
-  SX_TRY(result, callWithArray(*iso, r[callee], Value::undefined(), r[arguments], r[newTarget]));
-  r[dst] = result;
+  Value* nr = r + code->registerCount + kFrameHeader;
+  SX_TRY(argc, pushSpread(*iso, nr, r[callee], Value::undefined(), r[arguments]));
+  SX_TRY(entered, startConstruct(*iso, nr, argc, r[newTarget]));
+  if (entered != nullptr) SX_ENTER(nr, entered, Construct);
+  r[dst] = iso->stepResult;
   NEXT(NewSpread);
 }
 

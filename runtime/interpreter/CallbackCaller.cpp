@@ -1,5 +1,6 @@
 #include "CallbackCaller.h"
 
+#include "Dispatch.h"
 #include "Interpreter.h"
 #include "base/StackGuard.h"
 #include "runtime/Errors.h"
@@ -36,10 +37,12 @@ Completion<Value> CallbackCaller::enter(Value self, const Value* arguments, uint
   r[kCode] = rawWord(code_);
   r[kCallee] = function_;
   r[kThis] = self;
-  Completion<Value> result = iso_.interpreter->run(code_, r);
+  enterHandlers(iso_, code_, r);
   iso_.frame = frame_;
   iso_.pc = pc_;
   iso_.stackTop = top_;
+  Value result = iso_.interpreter->entryResult;
+  if (result.isThrown()) [[unlikely]] return Thrown{};
   return result;
 }
 

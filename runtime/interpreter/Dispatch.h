@@ -29,14 +29,31 @@
 #include "runtime/Function.h"
 #include "runtime/Isolate.h"
 
+#ifdef SX_DISPATCH_LOOP
+// The second form, for compilers without guaranteed tail calls: a handler works on its caller's state and returns the
+// handler that goes on, null to leave.
+#define SX_STATE_PARAMS                                                                                            \
+  const uint32_t *&pc, ::sx::rt::Value *&r, ::sx::rt::Isolate *&iso, const void *const *&table, uint32_t &ins,     \
+      ::sx::rt::FunctionCode *&code, uint64_t &acc, double &facc
+#else
 #define SX_STATE_PARAMS                                                                                     \
   const uint32_t *pc, ::sx::rt::Value *r, ::sx::rt::Isolate *iso, const void *const *table, uint32_t ins,   \
       ::sx::rt::FunctionCode *code, uint64_t acc, double facc
+#endif
 #define SX_STATE pc, r, iso, table, ins, code, acc, facc
 
 namespace sx::rt {
 
+#ifdef SX_DISPATCH_LOOP
+/// The next handler. A function cannot return its own type, so it is a plain address here.
+using HandlerResult = const void*;
+typedef HandlerResult (*Handler)(SX_STATE_PARAMS);
+#else
+using HandlerResult = void;
 typedef __attribute__((preserve_none)) void (*Handler)(SX_STATE_PARAMS);
+#endif
+
+inline Handler handlerAt(const void* entry) { return reinterpret_cast<Handler>(const_cast<void*>(entry)); }
 
 /// Operand `I` of the instruction of `op` whose first word is `ins` and whose further words are at `pc`.
 template <Op op, int I> [[gnu::always_inline]] inline int32_t operandOf(uint32_t ins, const uint32_t* pc) {
@@ -56,22 +73,12 @@ template <Op op, int I> [[gnu::always_inline]] inline int32_t operandOf(uint32_t
 /// Words of an instruction after its first.
 template <Op op> constexpr int kExtraWords = opInfo(op).words - 1;
 
-}  // namespace sx::rt
-
-#define SX_HANDLER(Name) __attribute__((preserve_none)) void op_##Name(SX_STATE_PARAMS)
-#define SX_COLD(name) __attribute__((preserve_none, noinline, cold)) void cold_##name(SX_STATE_PARAMS)
-/// A path that is out of line but not rare.
-#define SX_WARM(name) __attribute__((preserve_none, noinline)) void cold_##name(SX_STATE_PARAMS)
-/// A handler that is no op of the table.
-#define SX_HANDLER_PLAIN(name) __attribute__((preserve_none)) void cold_##name(SX_STATE_PARAMS)
-#define SX_DECLARE_COLD(name) __attribute__((preserve_none)) void cold_##name(SX_STATE_PARAMS)
-
-#define SX_ARG(Name, i) ::sx::rt::operandOf<::sx::Op::Name, i>(ins, pc)
-#define SX_ARGS1(Name, a) [[maybe_unused]] const int32_t a = SX_ARG(Name, 0)
-#define SX_ARGS2(Name, a, b) SX_ARGS1(Name, a), b = SX_ARG(Name, 1)
-#define SX_ARGS3(Name, a, b, c) SX_ARGS2(Name, a, b), c = SX_ARG(Name, 2)
-#define SX_ARGS4(Name, a, b, c, d) SX_ARGS3(Name, a, b, c), d = SX_ARG(Name, 3)
-#define SX_ARGS5(Name, a, b, c, d, e) SX_ARGS4(Name, a, b, c, d), e = SX_ARG(Name, 4)
+/// Fills the header of the frame at `nr` but for callee and this; `at` is the calling instruction of the frame `r`.
+[[gnu::always_inline]] inline void linkFrame(Value* nr, const Value* r, const uint32_t* at, const FunctionCode* callee, FrameKind kind) {
+  nr[kReturnPc] = rawWord(at);
+  nr[kLink] = linkWord(r, kind);
+  nr[kCode] = rawWord(callee);
+}
 
 /// Another thread may overwrite entries while code runs. Entries are words, so a plain load sees the old one or the new
 /// one; as an atomic load it would not become part of the jump. ThreadSanitizer is told.
@@ -81,10 +88,59 @@ template <Op op> constexpr int kExtraWords = opInfo(op).words - 1;
 #define SX_TABLE_ENTRY(number) table[number]
 #endif
 
-#define SX_DISPATCH()                                                                                        \
-  do {                                                                                                       \
-    ins = *pc++;                                                                                             \
-    [[clang::musttail]] return reinterpret_cast<::sx::rt::Handler>(const_cast<void*>(SX_TABLE_ENTRY(ins & 0xFF)))(SX_STATE); \
+/// Runs handlers from the first instruction of `code` until the Entry frame at `r` has returned.
+[[gnu::always_inline]] inline void enterHandlers(Isolate& isolate, FunctionCode* code, Value* r) {
+  Isolate* iso = &isolate;
+  const uint32_t* pc = code->code;
+  uint32_t ins = *pc++;
+  const void* const* table = iso->dispatch;
+#ifdef SX_DISPATCH_LOOP
+  uint64_t acc = 0;
+  double facc = 0;
+  const void* next = SX_TABLE_ENTRY(ins & 0xFF);
+  while (next != nullptr) next = handlerAt(next)(SX_STATE);
+#else
+  handlerAt(SX_TABLE_ENTRY(ins & 0xFF))(pc, r, iso, table, ins, code, 0, 0.0);
+#endif
+}
+
+[[gnu::always_inline]] inline bool isFunction(Value v) { return v.isObject() && v.asObject()->kind == CellKind::Function; }
+
+}  // namespace sx::rt
+
+#ifdef SX_DISPATCH_LOOP
+#define SX_HANDLER_TYPE ::sx::rt::HandlerResult
+#else
+#define SX_HANDLER_TYPE __attribute__((preserve_none)) void
+#endif
+#define SX_HANDLER(Name) SX_HANDLER_TYPE op_##Name(SX_STATE_PARAMS)
+#define SX_COLD(name) __attribute__((noinline, cold)) SX_HANDLER_TYPE cold_##name(SX_STATE_PARAMS)
+/// A path that is out of line but not rare.
+#define SX_WARM(name) __attribute__((noinline)) SX_HANDLER_TYPE cold_##name(SX_STATE_PARAMS)
+/// A handler that is no op of the table.
+#define SX_HANDLER_PLAIN(name) SX_HANDLER_TYPE cold_##name(SX_STATE_PARAMS)
+#define SX_DECLARE_COLD(name) SX_HANDLER_TYPE cold_##name(SX_STATE_PARAMS)
+
+#define SX_ARG(Name, i) ::sx::rt::operandOf<::sx::Op::Name, i>(ins, pc)
+#define SX_ARGS1(Name, a) [[maybe_unused]] const int32_t a = SX_ARG(Name, 0)
+#define SX_ARGS2(Name, a, b) SX_ARGS1(Name, a), b = SX_ARG(Name, 1)
+#define SX_ARGS3(Name, a, b, c) SX_ARGS2(Name, a, b), c = SX_ARG(Name, 2)
+#define SX_ARGS4(Name, a, b, c, d) SX_ARGS3(Name, a, b, c), d = SX_ARG(Name, 3)
+#define SX_ARGS5(Name, a, b, c, d, e) SX_ARGS4(Name, a, b, c, d), e = SX_ARG(Name, 4)
+
+/// Goes on in another handler.
+#ifdef SX_DISPATCH_LOOP
+#define SX_GOTO(handler) return reinterpret_cast<const void*>(static_cast<::sx::rt::Handler>(handler))
+/// Leaves the handlers: enterHandlers returns.
+#define SX_LEAVE_HANDLERS() return nullptr
+#else
+#define SX_GOTO(handler) [[clang::musttail]] return (handler)(SX_STATE)
+#define SX_LEAVE_HANDLERS() return
+#endif
+#define SX_DISPATCH()                                   \
+  do {                                                  \
+    ins = *pc++;                                        \
+    SX_GOTO(::sx::rt::handlerAt(SX_TABLE_ENTRY(ins & 0xFF)));    \
   } while (0)
 /// Goes on behind an instruction of op Name.
 #define NEXT(Name)                              \
@@ -110,7 +166,7 @@ template <Op op> constexpr int kExtraWords = opInfo(op).words - 1;
     asm volatile("" : "+r"(pc));   \
     SX_DISPATCH();                 \
   } while (0)
-#define SX_TAIL(name) [[clang::musttail]] return cold_##name(SX_STATE)
+#define SX_TAIL(name) SX_GOTO(cold_##name)
 #define SX_THROW() SX_TAIL(throwException)
 
 /// Makes the frame visible to native code.
@@ -119,6 +175,24 @@ template <Op op> constexpr int kExtraWords = opInfo(op).words - 1;
     iso->frame = r;                          \
     iso->pc = pc - 1;                        \
     iso->stackTop = r + code->registerCount; \
+  } while (0)
+/// After a call into C++ that neither accumulator outlives: nothing of the state but pc, r, iso and table was kept.
+#define SX_RELOAD()    \
+  do {                 \
+    code = codeOf(r);  \
+    ins = pc[-1];      \
+    acc = 0;           \
+    facc = 0;          \
+  } while (0)
+/// Enters `callee` in the frame at `nr`, whose arguments, callee and this are in place; it returns as `kind` says.
+#define SX_ENTER(nr, callee, kind)                            \
+  do {                                                        \
+    ::sx::rt::FunctionCode* sxCallee = (callee);              \
+    ::sx::rt::linkFrame((nr), r, pc - 1, sxCallee, ::sx::rt::FrameKind::kind); \
+    code = sxCallee;                                          \
+    r = (nr);                                                 \
+    pc = sxCallee->code;                                      \
+    SX_DISPATCH();                                            \
   } while (0)
 /// The value of a completion, or goes to the exception handler. SX_SAVE first.
 #define SX_TRY(variable, expression)                \
@@ -136,6 +210,7 @@ namespace sx::rt {
 #include "bytecode/format/Ops.def"
 SX_DECLARE_COLD(throwException);
 SX_DECLARE_COLD(callNative);
+SX_DECLARE_COLD(iterNextReturned);
 SX_DECLARE_COLD(callSlow);
 SX_DECLARE_COLD(interrupt);
 }  // namespace sx::rt

@@ -28,7 +28,7 @@ SX_COLD(noSuchOp) { __builtin_trap(); }
 
 /// The prefix byte: the second byte names a rare op.
 SX_HANDLER_PLAIN(prefix) {
-  [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(SX_TABLE_ENTRY(kFirstRareOp + ((ins >> 8) & 0xFF))))(SX_STATE);
+  SX_GOTO(handlerAt(SX_TABLE_ENTRY(kFirstRareOp + ((ins >> 8) & 0xFF))));
 }
 
 namespace {
@@ -96,7 +96,7 @@ SX_COLD(countFuel) {
     SX_THROW();
   }
   if (iso->interpreter->terminationRequested.load(std::memory_order_relaxed)) SX_TAIL(interrupt);
-  [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(Interpreter::plainHandler(number)))(SX_STATE);
+  SX_GOTO(handlerAt(Interpreter::plainHandler(number)));
 }
 
 /// In every op's place in AddressSanitizer builds and under --gc-stress: nothing may touch registers above the frame,
@@ -104,7 +104,7 @@ SX_COLD(countFuel) {
 SX_COLD(checkFrame) {
   iso->setStackEnd(r + code->registerCount);
   iso->stackTop = nullptr;
-  [[clang::musttail]] return reinterpret_cast<Handler>(const_cast<void*>(Interpreter::plainHandler(ins & 0xFF)))(SX_STATE);
+  SX_GOTO(handlerAt(Interpreter::plainHandler(ins & 0xFF)));
 }
 
 // ---- Limits (design D8) ----
@@ -128,7 +128,11 @@ Interpreter::Interpreter(Isolate& iso) : iso_(iso), classFields_(iso, Value::sym
   iso.heap.setExhaustedHandler([](Isolate& exhausted) { exhausted.interpreter->requestTermination(); });
 }
 
-Shape* Interpreter::shapeOfClosures() { return iso_.realm->functionShape(); }
+Shape* Interpreter::shapeOfClosures() {
+  Shape* shape = iso_.realm->functionShape();
+  closureShape = shape->index;
+  return shape;
+}
 
 Interpreter::~Interpreter() {
   stopLimits();
@@ -209,7 +213,7 @@ SX_COLD(throwException) {
     }
     if (frameKind(r) == FrameKind::Entry) {
       iso->interpreter->entryResult = Value::thrown();
-      return;
+      SX_LEAVE_HANDLERS();
     }
     at = returnPcOf(r);
     r = callerOf(r);
@@ -219,10 +223,7 @@ SX_COLD(throwException) {
 // ---- Entry ----
 
 Completion<Value> Interpreter::run(FunctionCode* code, Value* r) {
-  const uint32_t* pc = code->code;
-  uint32_t ins = *pc++;
-  const void* const* table = iso_.dispatch;
-  reinterpret_cast<Handler>(const_cast<void*>(SX_TABLE_ENTRY(ins & 0xFF)))(pc, r, &iso_, table, ins, code, 0, 0.0);
+  enterHandlers(iso_, code, r);
   Value result = entryResult;
   if (result.isThrown()) return Thrown{};
   return result;
@@ -342,23 +343,6 @@ Completion<Value> construct(Isolate& iso, Value constructor, std::span<const Val
   if (result.isObject()) return result;
   if (!r[kThis].isObject()) return throwError(iso, ErrorText::ThisBeforeSuper);
   return r[kThis];
-}
-
-Completion<Value> callWithArray(Isolate& iso, Value callee, Value self, Value array, Value newTarget) {
-  // Any value may stand in the register, so what it is taken for is checked here.
-  if (!array.isObject() || !isDenseArray(array.asObject())) return throwError(iso, ErrorText::NullishToObject);
-  auto* list = static_cast<Array*>(array.asObject());
-  // More than the register stack holds.
-  if (list->length > static_cast<uint64_t>(iso.options.stackBytes / sizeof(Value))) return throwError(iso, ErrorText::StackOverflow);
-  // The elements are copied: the callee may reach the array through nothing, but it may be moved. An array may be
-  // longer than what it holds.
-  RootVector values(iso);
-  for (uint32_t i = 0; i < list->length; i++) {
-    Value v;
-    values.push(denseGet(list, i, &v) ? v : Value::undefined());
-  }
-  std::span<const Value> arguments(values.data(), values.size());
-  return newTarget.isUndefined() ? call(iso, callee, self, arguments) : construct(iso, callee, arguments, newTarget);
 }
 
 // ---- Frames of bytecode functions ----

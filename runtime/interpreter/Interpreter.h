@@ -38,6 +38,7 @@ class Interpreter {
 
   /// Root shape of closures.
   Shape* shapeOfClosures();
+  uint32_t closureShape = 0;          ///< its index, 0 until it was asked for
   /// A program's path (relative to its root) as an absolute one.
   std::string absolutePath(const std::string& path) const { return rootFolder.empty() || path.starts_with('/') ? path : rootFolder + "/" + path; }
 
@@ -68,9 +69,6 @@ Completion<void> enterFunction(Isolate&, Function*, Value* r, uint32_t argc, Val
 /// The `this` of a construct call of `function` with `newTarget`: a new object, or the dead-zone marker for a derived
 /// constructor.
 Completion<Value> makeThis(Isolate&, Function*, Value newTarget);
-
-/// Calls (or, with a new target, constructs) with the elements of a dense array that the running function made.
-Completion<Value> callWithArray(Isolate&, Value callee, Value self, Value array, Value newTarget);
 
 /// Source text of the callee at the call instruction `pc` of `code`, for messages; a generic text if not known.
 std::string calleeText(const FunctionCode* code, const uint32_t* pc);

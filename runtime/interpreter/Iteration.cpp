@@ -6,6 +6,7 @@
 #include "ObjectSupport.h"
 #include "runtime/Errors.h"
 #include "runtime/ObjectInline.h"
+#include "runtime/Iteration.h"
 #include "runtime/Iterators.h"
 #include "runtime/Realm.h"
 
@@ -98,15 +99,9 @@ Completion<void> iterNext(Isolate& iso, Value* iter) {
   Value saved = next;
   iter[1] = Value::undefined();
   Value result = TRY(call(iso, next, self, {}));
-  if (!result.isObject()) return throwError(iso, ErrorText::IteratorResult, toDisplay(iso, result));
-  Value done = TRY(get(iso, result.asObject(), iso.names.done));
-  if (toBoolean(done)) {
-    iso.stepResult = Value::hole();
-    return {};
-  }
-  Value value = TRY(get(iso, result.asObject(), iso.names.value));
-  iter[1] = saved;
-  iso.stepResult = value.isHole() ? Value::undefined() : value;
+  Value value = TRY(iterResultValue(iso, result));
+  if (!value.isHole()) iter[1] = saved;
+  iso.stepResult = value;
   return {};
 }
 

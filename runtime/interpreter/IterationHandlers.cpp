@@ -4,19 +4,81 @@
 #include "Numbers.h"
 #include "ObjectSupport.h"
 #include "runtime/Errors.h"
+#include "Interpreter.h"
+#include "runtime/Iteration.h"
 #include "runtime/ObjectInline.h"
+#include "runtime/Realm.h"
 
 namespace sx::rt {
 
-SX_HANDLER(IterOpen) {
+namespace {
+
+/// The array that the registers iterate in place, or null: then the protocol, or what checks more, goes on.
+[[gnu::always_inline]] inline Array* arrayInPlace(const Isolate* iso, const Value* iter) {
+  Value source = iter[0];
+  if (!iter[1].isNull() || !source.isObject() || !iter[2].isInt()) return nullptr;
+  Object* o = source.asObject();
+  return isDenseArray(o) && iso->protectors.ArrayIteration ? static_cast<Array*>(o) : nullptr;
+}
+
+}  // namespace
+
+SX_WARM(iterOpenSlow) {
   SX_ARGS2(IterOpen, iter, src);
   SX_SAVE();
   SX_TRY_VOID(iterOpen(*iso, r[src], r + iter));
   NEXT(IterOpen);
 }
 
+SX_HANDLER(IterOpen) {
+  SX_ARGS2(IterOpen, iter, src);
+  Value source = r[src];
+  if (!source.isObject() || source.asObject()->kind != CellKind::Array || !iso->protectors.ArrayIteration) [[unlikely]] {
+    SX_TAIL(iterOpenSlow);
+  }
+  const Shape* plain = iso->realm->arrayShapeIfMade();
+  if (plain == nullptr || source.asObject()->shape != plain->index) [[unlikely]] SX_TAIL(iterOpenSlow);
+  r[iter] = source;
+  r[iter + 1] = Value::null();
+  r[iter + 2] = Value::int32(0);
+  NEXT(IterOpen);
+}
+
+/// A next method that is a bytecode function runs in a frame above this one. The registers say "done" while it does:
+/// what it throws ends the iteration. Its own frame keeps the method until it is known that there is a value.
+SX_WARM(iterNextCall) {
+  SX_ARGS3(IterNext, value, iter, done);
+  Value* nr = r + code->registerCount + kFrameHeader;
+  auto* function = static_cast<Function*>(r[iter + 1].asObject());
+  SX_SAVE();
+  iso->openStack(nr);
+  if (nr > iso->stackLimit && !iso->growStack(nr)) {
+    (void)throwError(*iso, ErrorText::StackOverflow);
+    SX_THROW();
+  }
+  nr[kCallee] = r[iter + 1];
+  nr[kThis] = r[iter];
+  iso->stackTop = nr;
+  r[iter + 1] = Value::undefined();
+  SX_TRY_VOID(enterFunction(*iso, function, nr, 0, Value::undefined()));
+  SX_ENTER(nr, static_cast<Function*>(nr[kCallee].asObject())->code, IterNext);
+}
+
+/// The method has returned to its IterNext, which is `ins`: Isolate::stepResult is its result, acc the method.
+SX_WARM(iterNextReturned) {
+  SX_ARGS3(IterNext, value, iter, done);
+  SX_SAVE();
+  Value method = Value::fromBits(acc);
+  SX_TRY(v, iterResultValue(*iso, iso->stepResult));
+  if (v.isHole()) SX_JUMP(done);
+  r[iter + 1] = method;
+  r[value] = v;
+  NEXT(IterNext);
+}
+
 SX_WARM(iterNextSlow) {
   SX_ARGS3(IterNext, value, iter, done);
+  if (isFunction(r[iter + 1]) && r[iter].isObject()) SX_TAIL(iterNextCall);
   SX_SAVE();
   SX_TRY_VOID(iterNext(*iso, r + iter));
   Value v = iso->stepResult;
@@ -27,12 +89,9 @@ SX_WARM(iterNextSlow) {
 
 SX_HANDLER(IterNext) {
   SX_ARGS3(IterNext, value, iter, done);
-  Value source = r[iter], marker = r[iter + 1], index = r[iter + 2];
-  if (!marker.isNull() || !source.isObject() || !index.isInt()) [[unlikely]] SX_TAIL(iterNextSlow);
-  Object* o = source.asObject();
-  if (o->kind != CellKind::Array || (o->flags & kArraySparse) != 0 || !iso->protectors.ArrayIteration) [[unlikely]] SX_TAIL(iterNextSlow);
-  auto* array = static_cast<Array*>(o);
-  auto i = static_cast<uint32_t>(lowInt(index));
+  const Array* array = arrayInPlace(iso, r + iter);
+  if (array == nullptr) [[unlikely]] SX_TAIL(iterNextSlow);
+  auto i = static_cast<uint32_t>(lowInt(r[iter + 2]));
   if (i >= array->length || i >= array->elements->capacity) [[unlikely]] SX_TAIL(iterNextSlow);
   Value v = array->elements->values[i];
   if (v.isHole()) [[unlikely]] SX_TAIL(iterNextSlow);
@@ -41,12 +100,25 @@ SX_HANDLER(IterNext) {
   NEXT(IterNext);
 }
 
-SX_HANDLER(IterStep) {
+SX_WARM(iterStepSlow) {
   SX_ARGS2(IterStep, value, iter);
   SX_SAVE();
   SX_TRY_VOID(iterNext(*iso, r + iter));
   Value v = iso->stepResult;
   r[value] = v.isHole() ? Value::undefined() : v;
+  NEXT(IterStep);
+}
+
+SX_HANDLER(IterStep) {
+  SX_ARGS2(IterStep, value, iter);
+  const Array* array = arrayInPlace(iso, r + iter);
+  if (array == nullptr) [[unlikely]] SX_TAIL(iterStepSlow);
+  auto i = static_cast<uint32_t>(lowInt(r[iter + 2]));
+  if (i >= array->length || i >= array->elements->capacity) [[unlikely]] SX_TAIL(iterStepSlow);
+  Value v = array->elements->values[i];
+  if (v.isHole()) [[unlikely]] SX_TAIL(iterStepSlow);
+  r[iter + 2] = Value::int32(static_cast<int32_t>(i + 1));
+  r[value] = v;
   NEXT(IterStep);
 }
 
@@ -58,10 +130,20 @@ SX_HANDLER(IterRest) {
   NEXT(IterRest);
 }
 
-SX_HANDLER(IterClose) {
+SX_WARM(iterCloseSlow) {
   SX_ARGS1(IterClose, iter);
   SX_SAVE();
   SX_TRY_VOID(iterClose(*iso, r + iter));
+  NEXT(IterClose);
+}
+
+SX_HANDLER(IterClose) {
+  SX_ARGS1(IterClose, iter);
+  if (!r[iter + 1].isUndefined()) {
+    // %ArrayIteratorPrototype% has no return method unless somebody changed it.
+    if (arrayInPlace(iso, r + iter) == nullptr) [[unlikely]] SX_TAIL(iterCloseSlow);
+    r[iter + 1] = Value::undefined();
+  }
   NEXT(IterClose);
 }
 

@@ -5,6 +5,7 @@
 #include "Program.h"
 #include "runtime/Errors.h"
 #include "runtime/ObjectInline.h"
+#include "runtime/Realm.h"
 
 namespace sx::rt {
 
@@ -33,7 +34,7 @@ SX_COLD(literalShapeFirst) {
     r[dst] = newObjectOfLiteral(*iso, code->program, static_cast<uint32_t>(literal), r + first);
     NEXT_ACC(NewObjectOf, r[dst]);
   }
-  [[clang::musttail]] return op_NewObjectOf(SX_STATE);
+  SX_GOTO(op_NewObjectOf);
 }
 
 SX_HANDLER(NewObjectOf) {
@@ -69,10 +70,32 @@ SX_HANDLER(CopyStruct) {
   NEXT(CopyStruct);
 }
 
-SX_HANDLER(NewArray) {
+SX_WARM(newArraySlow) {
   SX_ARGS3(NewArray, dst, first, count);
   SX_SAVE();
   Value v = Value::object(newArrayFrom(*iso, std::span<const Value>(r + first, static_cast<size_t>(count))));
+  r[dst] = v;
+  NEXT_ACC(NewArray, v);
+}
+
+SX_HANDLER(NewArray) {
+  SX_ARGS3(NewArray, dst, first, count);
+  const Shape* shape = iso->realm->arrayShapeIfMade();
+  if (count == 0 || shape == nullptr) [[unlikely]] SX_TAIL(newArraySlow);
+  size_t bytes = sizeof(Elements) + static_cast<size_t>(count) * sizeof(Value);
+  auto* elements = static_cast<Elements*>(iso->heap.tryAllocate(CellKind::Elements, bytes));
+  if (elements == nullptr) [[unlikely]] SX_TAIL(newArraySlow);
+  elements->capacity = static_cast<uint32_t>(count);
+  elements->unused = 0;
+  for (int32_t i = 0; i < count; i++) elements->values[i] = r[first + i];
+  auto* array = static_cast<Array*>(iso->heap.tryAllocate(CellKind::Array, sizeof(Array)));
+  if (array == nullptr) [[unlikely]] SX_TAIL(newArraySlow);
+  array->shape = shape->index;
+  array->props = 0;
+  array->elements = elements;
+  array->length = static_cast<uint32_t>(count);
+  array->unused = 0;
+  Value v = Value::object(array);
   r[dst] = v;
   NEXT_ACC(NewArray, v);
 }
@@ -106,17 +129,35 @@ SX_HANDLER(ArraySpread) {
   NEXT(ArraySpread);
 }
 
-SX_HANDLER(NewClosure) {
-  SX_ARGS3(NewClosure, dst, scope, function);
-  SX_SAVE();
-  FunctionCode* target = code->program->functions + function;
-  auto* closure = static_cast<Function*>(iso->heap.allocate(CellKind::Function, sizeof(Function)));
-  closure->shape = iso->interpreter->shapeOfClosures()->index;
+namespace {
+
+/// Fills a function cell that was just allocated. The empty environment is undefined, not a cell.
+[[gnu::always_inline]] inline Value makeClosure(Function* closure, uint32_t shape, FunctionCode* target, Value scope) {
+  closure->shape = shape;
   closure->props = 0;
   closure->code = target;
-  // The empty environment is undefined, not a cell.
-  closure->scope = r[scope].isInternal() ? static_cast<Scope*>(r[scope].asCell()) : nullptr;
-  r[dst] = Value::object(closure);
+  closure->scope = scope.isInternal() ? static_cast<Scope*>(scope.asCell()) : nullptr;
+  return Value::object(closure);
+}
+
+}  // namespace
+
+SX_WARM(newClosureSlow) {
+  SX_ARGS3(NewClosure, dst, scope, function);
+  SX_SAVE();
+  uint32_t shape = iso->interpreter->shapeOfClosures()->index;
+  auto* closure = static_cast<Function*>(iso->heap.allocate(CellKind::Function, sizeof(Function)));
+  r[dst] = makeClosure(closure, shape, code->program->functions + function, r[scope]);
+  NEXT(NewClosure);
+}
+
+SX_HANDLER(NewClosure) {
+  SX_ARGS3(NewClosure, dst, scope, function);
+  uint32_t shape = iso->interpreter->closureShape;
+  if (shape == 0) [[unlikely]] SX_TAIL(newClosureSlow);
+  auto* closure = static_cast<Function*>(iso->heap.tryAllocate(CellKind::Function, sizeof(Function)));
+  if (closure == nullptr) [[unlikely]] SX_TAIL(newClosureSlow);
+  r[dst] = makeClosure(closure, shape, code->program->functions + function, r[scope]);
   NEXT(NewClosure);
 }
 

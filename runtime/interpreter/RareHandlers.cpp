@@ -8,18 +8,24 @@
 
 namespace sx::rt {
 
+SX_WARM(coerceThisSlow) {
+  SX_ARGS1(CoerceThis, dst);
+  Value self = r[kThis];
+  SX_SAVE();
+  if (self.isNullish() || self.isTdz()) {
+    self = Value::object(iso->realm->global());
+  } else {
+    SX_TRY(o, toObject(*iso, self));
+    self = Value::object(o);
+  }
+  r[dst] = self;
+  NEXT(CoerceThis);
+}
+
 SX_HANDLER(CoerceThis) {
   SX_ARGS1(CoerceThis, dst);
   Value self = r[kThis];
-  if (!self.isObject()) {
-    SX_SAVE();
-    if (self.isNullish() || self.isTdz()) {
-      self = Value::object(iso->realm->global());
-    } else {
-      SX_TRY(o, toObject(*iso, self));
-      self = Value::object(o);
-    }
-  }
+  if (!self.isObject()) [[unlikely]] SX_TAIL(coerceThisSlow);
   r[dst] = self;
   NEXT(CoerceThis);
 }

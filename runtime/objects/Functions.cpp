@@ -55,7 +55,7 @@ NativeFunction* newNativeFunction(Isolate& iso, NativeFn fn, Value name, uint32_
   f->length = length;
   f->constructorKind = isConstructor ? 1 : 0;
   f->magic = 0;
-  f->unused = 0;
+  f->inlined = InlineCall::None;
   f->name = name;
   f->data = data;
   iso.heap.barrier(f);

@@ -37,19 +37,29 @@ Completion<IteratorRecord> getIteratorFromMethod(Isolate& iso, Value v, Value me
 
 namespace {
 
-/// Reads a result {value, done} as builtins and most literals make it: two data properties, in that order, in line.
+/// Reads a result as builtins and most literals make it: two data properties, `value` and `done`, in line.
 bool plainResult(Isolate& iso, Object* result, Value* value, Value* done) {
   Shape* shape = iso.shapes[result->shape];
   if (result->kind != CellKind::PlainObject || shape->isDictionary() || shape->slotCount != 2 || shape->inlineSlots < 2) return false;
   Shape* first = shape->parent;
-  if (first == nullptr || shape->lastKey != iso.names.done || first->lastKey != iso.names.value) return false;
-  if (((shape->lastAttributes | first->lastAttributes) & (kAccessor | kSlow)) != 0) return false;
-  *value = result->inlineSlots()[0];
-  *done = result->inlineSlots()[1];
+  if (first == nullptr || ((shape->lastAttributes | first->lastAttributes) & (kAccessor | kSlow)) != 0) return false;
+  int doneSlot = shape->lastKey == iso.names.done ? 1 : 0;
+  if (doneSlot == 1 ? first->lastKey != iso.names.value : first->lastKey != iso.names.done || shape->lastKey != iso.names.value) return false;
+  *value = result->inlineSlots()[1 - doneSlot];
+  *done = result->inlineSlots()[doneSlot];
   return true;
 }
 
 }  // namespace
+
+Completion<Value> iterResultValue(Isolate& iso, Value result) {
+  if (!result.isObject()) return throwError(iso, ErrorText::IteratorResult, toDisplay(iso, result));
+  Value value, done;
+  if (plainResult(iso, result.asObject(), &value, &done)) return toBoolean(done) ? Value::hole() : value;
+  if (toBoolean(TRY(get(iso, result.asObject(), iso.names.done)))) return Value::hole();
+  value = TRY(get(iso, result.asObject(), iso.names.value));
+  return value.isHole() ? Value::undefined() : value;
+}
 
 Completion<Value> iteratorStep(Isolate& iso, IteratorRecord& it) {
   if (it.next.isNull()) {
@@ -67,16 +77,8 @@ Completion<Value> iteratorStep(Isolate& iso, IteratorRecord& it) {
   it.done = true;
   if (!isCallable(it.next)) return throwError(iso, ErrorText::NotCallable, describeTyped(iso, it.next));
   Value result = TRY(call(iso, it.next, it.iterator, {}));
-  if (!result.isObject()) return throwError(iso, ErrorText::IteratorResult, toDisplay(iso, result));
-  Value plainValue, plainDone;
-  if (plainResult(iso, result.asObject(), &plainValue, &plainDone)) {
-    if (toBoolean(plainDone)) return Value::hole();
-    it.done = false;
-    return plainValue;
-  }
-  if (toBoolean(TRY(get(iso, result.asObject(), iso.names.done)))) return Value::hole();
-  Value v = TRY(get(iso, result.asObject(), iso.names.value));
-  it.done = false;
+  Value v = TRY(iterResultValue(iso, result));
+  it.done = v.isHole();
   return v;
 }
 

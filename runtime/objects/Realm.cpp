@@ -32,7 +32,11 @@ Value makeRow(Isolate& iso, const BuiltinRow& row) {
     if (fn == nullptr) return Value::undefined();
     return Value::object(newNativeFunction(iso, fn, functionNameOf(iso, row, prefix), length));
   };
-  if (row.type == BuiltinRow::Method) return function(row.function, "", row.length);
+  if (row.type == BuiltinRow::Method) {
+    Value method = function(row.function, "", row.length);
+    static_cast<NativeFunction*>(method.asObject())->inlined = row.inlined;
+    return method;
+  }
   Value getter = row.type == BuiltinRow::Setter ? Value::undefined() : function(row.function, "get ", 0);
   Value setter = function(row.type == BuiltinRow::Setter && row.setter == nullptr ? row.function : row.setter, "set ", 1);
   return newAccessor(iso, getter, setter);

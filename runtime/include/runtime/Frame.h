@@ -14,6 +14,7 @@ enum class FrameKind : uint16_t {
   Plain,            ///< result to byte 1 of the calling instruction (calls, and GetField running a getter)
   Construct,        ///< as Plain, but `this` unless the result is an object
   Setter,           ///< of a SetField: the result is dropped
+  IterNext,         ///< the next method called by an IterNext op: the result says value and done
   Entry,            ///< returns to native code: leaves the interpreter loop
   Native,           ///< a native function's frame
 };

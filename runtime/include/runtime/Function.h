@@ -83,7 +83,7 @@ struct NativeFunction : Object {
   uint32_t length;
   uint8_t constructorKind;  ///< 0 not a constructor, 1 constructor
   uint8_t magic;            ///< free for the function's own use
-  uint16_t unused;
+  InlineCall inlined;
   Value name;               ///< string, made into the property on first touch
   Value data;               ///< free for the function's own use
 };

@@ -66,16 +66,19 @@ class Heap {
   /// A cell of `bytes` (multiple of 8, header included) in the nursery, or the large-object space over 8 KiB. May
   /// collect. Its header is set (shape 0, flags 0); the rest is not initialised. Never fails: see outOfMemory.
   Cell* allocate(CellKind kind, size_t bytes) {
+    Cell* cell = tryAllocate(kind, bytes);
+    return cell != nullptr ? cell : allocateSlow(kind, bytes);
+  }
+  /// The same where it is a matter of moving the bump pointer; else null, and nothing has happened.
+  Cell* tryAllocate(CellKind kind, size_t bytes) {
     uint8_t* p = top_;
-    if (bytes <= kMaxCountedCell && static_cast<size_t>(limit_ - p) >= bytes) [[likely]] {
-      SX_UNPOISON(p, bytes);
-      top_ = p + bytes;
-      counts_[static_cast<size_t>(kind)]++;
-      Cell* cell = reinterpret_cast<Cell*>(p);
-      *cell = Cell{0, kind, 0, 0, static_cast<uint8_t>(bytes / 8)};
-      return cell;
-    }
-    return allocateSlow(kind, bytes);
+    if (bytes > kMaxCountedCell || static_cast<size_t>(limit_ - p) < bytes) [[unlikely]] return nullptr;
+    SX_UNPOISON(p, bytes);
+    top_ = p + bytes;
+    counts_[static_cast<size_t>(kind)]++;
+    Cell* cell = reinterpret_cast<Cell*>(p);
+    *cell = Cell{0, kind, 0, 0, static_cast<uint8_t>(bytes / 8)};
+    return cell;
   }
   /// A cell in old space: atoms, and what must never move. Cells stored into it when it is filled need the barrier.
   Cell* allocateOld(CellKind kind, size_t bytes);

@@ -21,6 +21,8 @@ Completion<IteratorRecord> getIterator(Isolate&, Value v);
 Completion<IteratorRecord> getIteratorFromMethod(Isolate&, Value v, Value method);
 /// IteratorStepValue: the next value, or hole at the end.
 Completion<Value> iteratorStep(Isolate&, IteratorRecord&);
+/// What a next method returned: the value, or hole at the end; TypeError unless an object.
+Completion<Value> iterResultValue(Isolate&, Value result);
 /// IteratorClose with a normal completion.
 Completion<void> iteratorClose(Isolate&, IteratorRecord&);
 /// IteratorClose with a throw completion: the pending exception stays, whatever return() does.

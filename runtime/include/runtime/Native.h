@@ -34,6 +34,12 @@ class Arguments {
 
 using NativeFn = Completion<Value> (*)(Isolate&, Arguments&);
 
+/// What a call instruction does with a native function itself, without entering it (interpreter/NativeCalls.cpp):
+/// Call to ReflectApply are replaced by the call they stand for; the others run in line for the usual operands.
+enum class InlineCall : uint16_t {
+  None, Call, Apply, ReflectApply, MathMax, MathMin, MathAbs, MathFloor, MathCeil, MathSqrt, MathImul, CharCodeAt, Push, Pop, Count
+};
+
 /// Call(function, self, arguments); TypeError if not callable.
 Completion<Value> call(Isolate&, Value function, Value self, std::span<const Value> arguments);
 inline Completion<Value> call(Isolate& iso, Value function, Value self, std::initializer_list<Value> arguments) {
@@ -53,6 +59,7 @@ struct BuiltinRow {
   uint8_t attributes;    ///< PropertyAttribute bits
   double number = 0;            ///< of a Number row
   const char* text = nullptr;   ///< of a String row
+  InlineCall inlined = InlineCall::None;  ///< of a Method row
 };
 
 }  // namespace sx::rt

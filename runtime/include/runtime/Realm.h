@@ -39,6 +39,8 @@ class Realm {
   Object* symbolRegistry();
 
   // Root shapes in frequent use.
+  /// Null as long as no array was made.
+  const Shape* arrayShapeIfMade() const { return arrayShape_; }
   Shape* arrayShape() { return arrayShape_ != nullptr ? arrayShape_ : makeArrayShape(); }
   Shape* objectShape(uint8_t inlineSlots) {
     Shape* s = inlineSlots < kObjectShapes ? objectShapes_[inlineSlots] : nullptr;
