@@ -128,7 +128,7 @@ TEST_CASE("sequences that have a fused op get its number") {
     v12 = Sub v7, v0
     Return v12
 )"));
-  CHECK(code == R"(fn 0 "f" params 2 registers 5 env 0
+  CHECK(code == R"(fn 0 "f" params 2 registers 4 env 0
   labels r0:any r1:any
       0  GetFieldsAddSet r2, r0, ."x"
       2  GetField r3, r1, ."y"
