@@ -14,7 +14,6 @@ bool isStaticMethod(const ClassMember& member) {
          !member.isComputed && member.key != nullptr && member.key->is<StringLiteral>();
 }
 
-/// Whether lowering makes a scope cell for the class: then its functions can be called only from inside it.
 bool hasCell(const ClassNode& cls) {
   if (cls.scope == nullptr || cls.scope->needsCell) return true;
   auto usesSuper = [](const FunctionInfo* info) { return info != nullptr && info->usesSuperProperty; };
@@ -26,7 +25,6 @@ bool hasCell(const ClassNode& cls) {
   return false;
 }
 
-/// Whether code of the class itself may hand the class to others, or change it.
 bool mayLeakItself(const ClassNode& cls) {
   auto leaks = [](const FunctionInfo* info) {
     return info != nullptr && (info->usesThis || info->thisBinding != nullptr || info->usesSuperProperty || info->containsDirectEval);
@@ -43,16 +41,24 @@ bool mayLeakItself(const ClassNode& cls) {
 
 }  // namespace
 
-/// A member of a class by name; null unless exactly one static member has the name.
-ClassMember* Checker::onlyStatic(const ClassNode& cls, Atom name) {
-  ClassMember* found = nullptr;
+ClassUses& Checker::usesOf(const ClassNode& cls) {
+  ClassUses& uses = classUses_[&cls];
+  if (uses.isScanned) return uses;
+  uses.isScanned = true;
+  uses.hasCell = hasCell(cls);
+  uses.mayLeak = mayLeakItself(cls);
   for (ClassMember* member : cls.members) {
     auto* key = member->isComputed || member->key == nullptr ? nullptr : member->key->dynAs<StringLiteral>();
-    if (!member->isStatic || key == nullptr || key->value != name || member->memberKind == MemberKind::Overload) continue;
-    if (found != nullptr) return nullptr;
-    found = member;
+    if (!member->isStatic || key == nullptr || member->memberKind == MemberKind::Overload) continue;
+    auto [known, isNew] = uses.statics.try_emplace(key->value.id, member);
+    if (!isNew) known->second = nullptr;
   }
-  return found;
+  return uses;
+}
+
+/// A member of a class by name; null unless exactly one static member has the name.
+ClassMember* Checker::onlyStatic(const ClassNode& cls, Atom name) {
+  return usesOf(cls).statics.lookup(name.id);
 }
 
 /// The class that a name always means; null if there is none.
@@ -69,18 +75,18 @@ void Checker::noteClassUses(Node* node) {
     auto* member = target == nullptr ? nullptr : target->dynAs<MemberExpr>();
     auto* object = member == nullptr ? nullptr : member->object->dynAs<Identifier>();
     if (object == nullptr) return;
-    if (ClassNode* cls = classOfName(*object)) classUses_[cls].changed = true;
+    if (ClassNode* cls = classOfName(*object)) usesOf(*cls).changed = true;
   };
   switch (node->kind) {
     case NodeKind::Identifier:
-      if (ClassNode* cls = classOfName(*node->as<Identifier>())) classUses_[cls].all++;
+      if (ClassNode* cls = classOfName(*node->as<Identifier>())) usesOf(*cls).all++;
       break;
     case NodeKind::MemberExpr: {
       auto* member = node->as<MemberExpr>();
       auto* object = member->object->dynAs<Identifier>();
       ClassNode* cls = object == nullptr ? nullptr : classOfName(*object);
       // What is not a member of its own is looked up in Function.prototype, whose methods get the class as `this`.
-      if (cls != nullptr && onlyStatic(*cls, member->name) != nullptr) classUses_[cls].members++;
+      if (cls != nullptr && onlyStatic(*cls, member->name) != nullptr) usesOf(*cls).members++;
       break;
     }
     case NodeKind::CallExpr: {
@@ -90,7 +96,7 @@ void Checker::noteClassUses(Node* node) {
       ClassNode* cls = object == nullptr ? nullptr : classOfName(*object);
       if (cls == nullptr) break;
       ClassMember* called = onlyStatic(*cls, member->name);
-      if (called == nullptr || !isStaticMethod(*called)) classUses_[cls].changed = true;
+      if (called == nullptr || !isStaticMethod(*called)) usesOf(*cls).changed = true;
       break;
     }
     case NodeKind::TaggedTemplateExpr: harm(node->as<TaggedTemplateExpr>()->tag); break;
@@ -121,8 +127,8 @@ const char* Checker::obstacleToMethod(const FunctionNode& fn) {
   Binding* binding = cls->name == nullptr ? nullptr : cls->name->binding;
   if (binding == nullptr || binding->kind != BindingKind::Class || binding->assigned || binding->exported || binding->dynamic)
     return "its class may be changed elsewhere";
-  const ClassUses uses = classUses_.lookup(cls);
-  if (uses.changed || uses.all != uses.members || mayLeakItself(*cls)) return "its class is used as a value, so it may be changed";
+  const ClassUses& uses = usesOf(*cls);
+  if (uses.changed || uses.all != uses.members || uses.mayLeak) return "its class is used as a value, so it may be changed";
   if (onlyStatic(*cls, member->key->as<StringLiteral>()->value) != member) return "its class has two static members of this name";
   return nullptr;
 }
@@ -149,7 +155,7 @@ FunctionNode* Checker::methodOf(Expr* callee) {
   ClassMember* declared = cls == nullptr ? nullptr : onlyStatic(*cls, member->name);
   if (declared == nullptr || !isStaticMethod(*declared)) return nullptr;
   bool isTopLevel = cls->name != nullptr && cls->name->binding != nullptr && cls->name->binding->scope == input_.scopes->topScope;
-  if (!isInsideClass(*cls) && (!isTopLevel || hasCell(*cls))) return nullptr;
+  if (!isInsideClass(*cls) && (!isTopLevel || usesOf(*cls).hasCell)) return nullptr;
   return declared->fn;
 }
 

@@ -72,8 +72,16 @@ struct OwnerEvent {
   bool isMove = false;
 };
 
-/// How the names of a class are used in its module.
+/// What decides whether calls of a class's static methods are known: how its names are used in the module, and what its
+/// own code may do. Everything but the counts is found once.
 struct ClassUses {
+  bool isScanned = false;
+  /// Lowering makes a scope cell for the class: then its functions can be called only from inside it.
+  bool hasCell = false;
+  /// Code of the class itself may hand the class to others, or change it.
+  bool mayLeak = false;
+  /// Static members by name; null if several have it.
+  llvm::DenseMap<uint32_t, ClassMember*> statics;
   uint32_t all = 0;
   /// As `C.name` of a static member.
   uint32_t members = 0;
@@ -369,7 +377,8 @@ class Checker {
   TypeKind inferResult(FunctionNode& fn);
 
   // ---- CheckMethod.cpp ----
-  static ClassMember* onlyStatic(const ClassNode& cls, Atom name);
+  ClassUses& usesOf(const ClassNode& cls);
+  ClassMember* onlyStatic(const ClassNode& cls, Atom name);
   ClassNode* classOfName(const Identifier& name) const;
   void noteClassUses(Node* node);
   const char* obstacleToMethod(const FunctionNode& fn);
