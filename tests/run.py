@@ -67,6 +67,7 @@ SUITES = [
     Suite("commands", "the commands of sxc: printed phases, help, remarks", ("release",), [sys.executable, "tests/commands.py"], 120),
     Suite("allocations", "structs stay in registers: no more objects in twice the rounds", ("release",),
           [sys.executable, "tests/allocations.py"], 120),
+    Suite("limits", "the time limit and fuel, also inside builtins", ("release",), [sys.executable, "tests/limits.py"], 120),
     Suite("determinism", "the same bytes from another folder", ("release",), [sys.executable, "tests/determinism.py"], 120),
     Suite("threads", "isolates in parallel and watchdogs, with ThreadSanitizer", ("release",), [sys.executable, "tests/threads/run.py"], 400),
     Suite("docs", "the documents: examples, tables, worked examples, links", ("release",),

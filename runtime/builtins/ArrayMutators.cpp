@@ -228,8 +228,12 @@ Completion<Value> arrayFill(Isolate& iso, Arguments& args) {
   if (isFilledArray(iso, o) && end <= static_cast<Array*>(o)->length) {
     Elements* e = static_cast<Array*>(o)->elements;
     Value v = args[0];
-    for (; k < end; k++) e->values[k] = v;
-    iso.heap.barrier(e);
+    while (k < end) {
+      uint64_t first = k, stop = std::min<uint64_t>(end, k + 4096);
+      for (; k < stop; k++) e->values[k] = v;
+      iso.heap.barrier(e);
+      TRY(iso.poll(static_cast<uint32_t>(stop - first)));
+    }
     return Value::object(o);
   }
   for (; k < end; k++) {
