@@ -113,8 +113,9 @@ SX_WARM(inlineCharCodeAt) {
 
 SX_WARM(inlinePush) {
   SX_WINDOW(argc, args);
-  Value self = args[kThis], v = args[0];
+  Value self = args[kThis];
   if (argc != 1 || !self.isObject() || self.asObject()->kind != CellKind::Array) SX_TAIL(callNative);
+  Value v = args[0];
   auto* a = static_cast<Array*>(self.asObject());
   if (!canAppend(*iso, a) || a->length >= a->elements->capacity) SX_TAIL(callNative);
   // A store that the write barrier has to note is left to the function.
