@@ -178,7 +178,7 @@ class Bundle {
   void collectExports(uint32_t file);
   uint32_t constantOf(const Binding* b, const typecheck::CheckedModule* checked);
   ExportTarget resolveIn(uint32_t file, Atom name, std::vector<std::pair<uint32_t, uint32_t>>& path);
-  void importBinding(uint32_t file, Binding* binding, uint32_t target, Atom name, Span span);
+  void importBinding(uint32_t file, Binding* binding, uint32_t target, Atom name, Span span, Atom specifier);
 
   std::vector<std::unique_ptr<ExportTable>> tables_;
   /// The IR's string of an atom, by atom id.

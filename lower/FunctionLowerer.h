@@ -229,11 +229,16 @@ class FunctionLowerer {
   Reg taggedTemplate(TaggedTemplateExpr* e, Reg callee, Reg self, Reg want);
   Reg argumentArray(List<Expr*> args);
   Reg memberOf(Expr* node, Reg object, bool isCalled, Reg want);
+
+  // SourceText.cpp
   std::string sourceText(Expr* e);
   uint32_t calleeText(Expr* callee) { return bundle_.ir.intern(sourceText(callee)); }
+  uint32_t iterableText(Expr* e, bool isLoop = false);
+  uint32_t patternText(Expr* source, bool isDefault);
+  uint32_t argumentText(Expr* e, bool isLast);
 
   // LowerLiteral.cpp
-  Reg arrayLiteral(List<Expr*> elements, Reg want);
+  Reg arrayLiteral(List<Expr*> elements, Reg want, bool isArguments = false);
   Reg objectLiteral(ObjectLiteral* e, Reg want);
   uint32_t plainPrefix(ObjectLiteral* e);
   void property(Property* p, Reg object);
@@ -251,6 +256,7 @@ class FunctionLowerer {
   void bind(Expr* target, Reg value, StoreMode mode);
   void bindArray(ArrayPattern* pattern, Reg value, StoreMode mode);
   void bindArrayElements(ArrayPattern* pattern, Reg iter, StoreMode mode);
+  void bindElement(PatternElement* element, Reg value, StoreMode mode);
   void bindObject(ObjectPattern* pattern, Reg value, StoreMode mode);
   void requireObject(ObjectPattern* pattern, Reg value, Expr* source);
   void throwNotDestructurable();
@@ -319,6 +325,7 @@ class FunctionLowerer {
   void classMembers(ClassContext& context, Reg constructor, Reg prototype);
   void defineMember(ClassContext& context, ClassMember* member, Reg target);
   void makePrivateNames(ClassContext& context);
+  uint32_t privateDescription(ClassNode* cls, const Binding* b);
   uint32_t declareConstructor(ClassContext& context, FunctionNode* fn, std::string_view name);
   void lowerFields();
   void instanceFields(ClassContext& context, Reg self);
@@ -431,8 +438,10 @@ class FunctionLowerer {
   Expr* patternSource_ = nullptr;
   /// The pattern about to be bound is a whole parameter.
   bool isParameterPattern_ = false;
-  /// The pattern about to be bound takes the values of a loop apart.
-  bool isLoopPattern_ = false;
+  /// V8's own name for the value that the pattern about to be bound takes apart: of a loop's or catch clause's.
+  const char* patternVariable_ = nullptr;
+  /// The pattern's source is the default of a pattern's element.
+  bool isDefaultSource_ = false;
   /// Code that only throws, lowered behind everything else.
   struct NotDestructurable {
     BlockId block;

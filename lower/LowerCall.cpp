@@ -25,79 +25,7 @@ Expr* innerLink(Expr* e) {
 bool isTypeLink(const Expr* e) { return e->is<NonNullExpr>() || e->is<AsExpr>() || e->is<SatisfiesExpr>(); }
 bool isCallLink(const Expr* e) { return e->is<CallExpr>() || e->is<TaggedTemplateExpr>(); }
 
-/// Links of a callee that its text spells out; longer ones are cut short.
-constexpr int kMaxCalleeLinks = 12;
-
-class CalleePrinter {
- public:
-  explicit CalleePrinter(const AtomTable& atoms) : atoms_(atoms) {}
-
-  std::string print(Expr* e) {
-    put(e, 0);
-    return std::move(out_);
-  }
-
- private:
-  void put(Expr* e, int depth) {
-    while (isTypeLink(e)) e = innerLink(e);
-    if (depth > kMaxCalleeLinks) return intermediate();
-    switch (e->kind) {
-    case NodeKind::Identifier: out_ += atoms_.text(e->as<Identifier>()->name); return;
-    case NodeKind::ThisExpr: out_ += "this"; return;
-    case NodeKind::NullLiteral: out_ += "null"; return;
-    case NodeKind::BoolLiteral: out_ += e->as<BoolLiteral>()->value ? "true" : "false"; return;
-    case NodeKind::StringLiteral: (out_ += '"') += atoms_.text(e->as<StringLiteral>()->value); out_ += '"'; return;
-    case NodeKind::NumberLiteral: putNumber(e->as<NumberLiteral>()); return;
-    case NodeKind::SuperMemberExpr: (out_ += "(intermediate value).") += atoms_.text(e->as<SuperMemberExpr>()->name); return;
-    case NodeKind::OptionalChainExpr: return put(e->as<OptionalChainExpr>()->expr, depth);
-    case NodeKind::MemberExpr: {
-      auto* member = e->as<MemberExpr>();
-      put(member->object, depth + 1);
-      (out_ += member->optional ? "?." : ".") += atoms_.text(member->name);
-      return;
-    }
-    case NodeKind::PrivateMemberExpr: {
-      auto* member = e->as<PrivateMemberExpr>();
-      put(member->object, depth + 1);
-      (out_ += member->optional ? "?.#" : ".#") += atoms_.text(member->name->name);
-      return;
-    }
-    case NodeKind::IndexExpr: {
-      auto* element = e->as<IndexExpr>();
-      put(element->object, depth + 1);
-      if (element->optional) out_ += "?.";
-      if (auto* key = element->index->dynAs<StringLiteral>()) {
-        (out_ += element->optional ? "" : ".") += atoms_.text(key->value);
-        return;
-      }
-      out_ += "[";
-      put(element->index, depth + 1);
-      out_ += "]";
-      return;
-    }
-    case NodeKind::CallExpr:
-      put(e->as<CallExpr>()->callee, depth + 1);
-      out_ += "(...)";
-      return;
-    default: return intermediate();
-    }
-  }
-
-  void intermediate() { out_ += "(intermediate value)"; }
-  void putNumber(NumberLiteral* literal) {
-    auto whole = static_cast<int64_t>(literal->value);
-    if (static_cast<double>(whole) == literal->value) out_ += std::to_string(whole);
-    else intermediate();
-  }
-
-  const AtomTable& atoms_;
-  std::string out_;
-};
-
 }  // namespace
-
-/// An expression as V8's messages name it.
-std::string FunctionLowerer::sourceText(Expr* e) { return CalleePrinter(bundle_.atoms).print(e); }
 
 void FunctionLowerer::shortCircuit(Reg value) {
   BlockId next = newBlock();
@@ -279,7 +207,7 @@ Reg FunctionLowerer::call(CallExpr* e, Reg callee, Reg self, Reg want) {
 }
 
 /// The arguments as an array that nobody else sees.
-Reg FunctionLowerer::argumentArray(List<Expr*> args) { return arrayLiteral(args, {}); }
+Reg FunctionLowerer::argumentArray(List<Expr*> args) { return arrayLiteral(args, {}, true); }
 
 Reg FunctionLowerer::construct(NewExpr* e, Reg want) {
   Held callee = hold(expr(e->callee));

@@ -108,10 +108,20 @@ Reg FunctionLowerer::classValue(ClassNode* cls, std::string_view name, Reg want)
   return constructor;
 }
 
+/// "#x", and for a method or accessor what its receiver must be, for messages.
+uint32_t FunctionLowerer::privateDescription(ClassNode* cls, const Binding* b) {
+  if (b->kind == BindingKind::PrivateField) return id(b->name);
+  bool isStatic = false;
+  for (ClassMember* member : cls->members) isStatic |= member->isStatic && member->privateName != nullptr && member->privateName->binding == b;
+  std::string description(text(b->name));
+  description += isStatic ? " class " : " an instance of class ";
+  return bundle_.ir.intern(description + (cls->name != nullptr ? std::string(text(cls->name->name)) : "anonymous"));
+}
+
 void FunctionLowerer::makePrivateNames(ClassContext& context) {
   for (const Binding* b = context.cls->scope->firstBinding; b != nullptr; b = b->next) {
     if (b->kind != BindingKind::PrivateField && b->kind != BindingKind::PrivateMethod && b->kind != BindingKind::PrivateAccessor) continue;
-    initialize(b, b_.makeNewPrivateName(id(b->name)));
+    initialize(b, b_.makeNewPrivateName(privateDescription(context.cls, b)));
   }
 }
 

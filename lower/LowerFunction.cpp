@@ -237,6 +237,8 @@ void FunctionLowerer::returnValue(Reg value) {
   if (fn_.isTyped()) return emitTypedReturn(value.valid() ? llvm::ArrayRef<Reg>(value) : llvm::ArrayRef<Reg>(results_));
   copyOut();
   if (task_.kind == TaskKind::Function && isDerivedConstructor()) {
+    // The result is checked once the constructor is left: its own handlers do not see the error.
+    switchHandler(BlockId::none());
     Reg self = info_->thisBinding != nullptr ? b_.newReg(Kind::Raw) : derivedThis();
     if (info_->thisBinding != nullptr) b_.emitLoadScope(self, envReg(place(info_->thisBinding).env), place(info_->thisBinding).slot);
     value = b_.makeCheckConstructorResult(value, self);

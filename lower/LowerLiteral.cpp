@@ -16,7 +16,8 @@ constexpr uint32_t kSlotsOfSpread = 3;
 
 }  // namespace
 
-Reg FunctionLowerer::arrayLiteral(List<Expr*> elements, Reg want) {
+/// `isArguments`: the array holds the arguments of a call, which only errors tell.
+Reg FunctionLowerer::arrayLiteral(List<Expr*> elements, Reg want, bool isArguments) {
   uint32_t plain = 0;
   while (plain < elements.size() && plain < kMaxRun && elements[plain] != nullptr && !elements[plain]->is<SpreadElement>()) plain++;
   bool isWhole = plain == elements.size();
@@ -42,7 +43,7 @@ Reg FunctionLowerer::arrayLiteral(List<Expr*> elements, Reg want) {
     } else if (auto* spread = element->dynAs<SpreadElement>()) {
       Reg iterable = expr(spread->argument);
       at(spread->argument->span);
-      b_.emitArraySpread(array, iterable);
+      b_.emitArraySpread(array, iterable, isArguments ? argumentText(spread->argument, i + 1 == elements.size()) : iterableText(spread->argument));
     } else {
       b_.emitArrayAppend(array, expr(element));
     }

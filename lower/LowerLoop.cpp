@@ -129,10 +129,13 @@ template <class T> Reg FunctionLowerer::loopValueTarget(T* node) {
 
 template <class T> void FunctionLowerer::bindLoopValue(T* node, Reg value) {
   enterScope(node->scope);
-  isLoopPattern_ = true;
-  if (node->decl != nullptr) bind(node->decl->declarators[0]->target, value, StoreMode::Initialize);
-  else bind(node->target, value, StoreMode::Assign);
-  isLoopPattern_ = false;
+  if (node->decl != nullptr) {
+    patternVariable_ = ".for";
+    bind(node->decl->declarators[0]->target, value, StoreMode::Initialize);
+    patternVariable_ = nullptr;
+  } else {
+    bind(node->target, value, StoreMode::Assign);
+  }
 }
 
 void FunctionLowerer::forOf(ForOfStmt* node, llvm::ArrayRef<Atom> labels) {
@@ -140,7 +143,7 @@ void FunctionLowerer::forOf(ForOfStmt* node, llvm::ArrayRef<Atom> labels) {
   Reg source = loopSource(node);
   at(node->right->span);
   Reg iter = b_.newReg(Kind::Iter);
-  b_.emitIterOpen(iter, source);
+  b_.emitIterOpen(iter, source, iterableText(node->right, true));
   BlockId head = newBlock(), next = newBlock(), end = newBlock();
   b_.emitGoto(head);
   setBlock(head);

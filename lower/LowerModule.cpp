@@ -237,7 +237,7 @@ ExportTarget Bundle::resolveIn(uint32_t file, Atom name, std::vector<std::pair<u
   return result;
 }
 
-void Bundle::importBinding(uint32_t file, Binding* binding, uint32_t target, Atom name, Span span) {
+void Bundle::importBinding(uint32_t file, Binding* binding, uint32_t target, Atom name, Span span, Atom specifier) {
   if (binding == nullptr) return;
   Place& p = place(file, binding);
   p.kind = PlaceKind::Missing;
@@ -266,9 +266,13 @@ void Bundle::importBinding(uint32_t file, Binding* binding, uint32_t target, Ato
   case ExportTarget::Erased:
     return;
   case ExportTarget::NotFound:
-  case ExportTarget::Ambiguous:
-    diagnostics.error(DiagId::ExportNotFound, source, span, atoms.text(name), files[target]->input.source->displayPath());
+  case ExportTarget::Ambiguous: {
+    auto diagnostic = diagnostics.error(DiagId::ExportNotFound, source, span, atoms.text(name), files[target]->input.source->displayPath());
+    // What other engines say when the program starts.
+    if (found.kind == ExportTarget::NotFound)
+      diagnostic.note("SyntaxError: The requested module '" + std::string(atoms.text(specifier)) + "' does not provide an export named '" + std::string(atoms.text(name)) + "'");
     return;
+  }
   }
 }
 
@@ -277,10 +281,10 @@ void Bundle::resolveImports(uint32_t file) {
     auto* import = stmt->dynAs<ImportDecl>();
     if (import == nullptr || import->isTypeOnly) continue;
     uint32_t target = requestOf(file, import->source);
-    if (import->defaultName != nullptr) importBinding(file, import->defaultName->binding, target, names::Default, import->defaultName->span);
-    if (import->namespaceName != nullptr) importBinding(file, import->namespaceName->binding, target, Atom(), import->namespaceName->span);
+    if (import->defaultName != nullptr) importBinding(file, import->defaultName->binding, target, names::Default, import->defaultName->span, import->source);
+    if (import->namespaceName != nullptr) importBinding(file, import->namespaceName->binding, target, Atom(), import->namespaceName->span, import->source);
     for (ImportSpecifier* s : import->specifiers)
-      if (!s->isTypeOnly) importBinding(file, s->local->binding, target, s->imported, s->span);
+      if (!s->isTypeOnly) importBinding(file, s->local->binding, target, s->imported, s->span, import->source);
   }
 }
 

@@ -349,7 +349,7 @@ Reg FunctionLowerer::assignName(AssignExpr* e, Identifier* target, bool isUsed) 
   Reg direct = isBound ? directTarget(target->binding, StoreMode::Assign, target->mayBeInDeadZone) : Reg();
   Reg value;
   if (e->op == AssignOp::Assign) {
-    value = namedExpr(e->value, text(target->name), direct);
+    value = target->parenthesized ? expr(e->value, direct) : namedExpr(e->value, text(target->name), direct);
   } else {
     value = compound(e, hold(readName(target, {})), direct);
   }
@@ -387,7 +387,8 @@ Reg FunctionLowerer::assign(AssignExpr* e, Reg want, bool isUsed) {
       return undefined();
     }
     Held value = hold(expr(e->value));
-    patternSource_ = e->value;
+    // V8 names no iterable that is assigned to a pattern.
+    if (target->is<ObjectPattern>()) patternSource_ = e->value;
     bind(target, value.reg, StoreMode::Assign);
     return take(value);
   }

@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "FunctionLowerer.h"
+#include "base/Number.h"
 
 // Destructuring: ECMA-262 8.6.2 and 13.15.5.
 
@@ -65,10 +66,13 @@ bool FunctionLowerer::mayThrow(ArrayPattern* pattern) {
 
 void FunctionLowerer::bindArray(ArrayPattern* pattern, Reg value, StoreMode mode) {
   at(pattern->span);
-  patternSource_ = nullptr;
-  isParameterPattern_ = isLoopPattern_ = false;
+  Expr* source = std::exchange(patternSource_, nullptr);
+  const char* variable = std::exchange(patternVariable_, nullptr);
+  bool isDefault = std::exchange(isDefaultSource_, false);
+  isParameterPattern_ = false;
   Reg iter = b_.newReg(Kind::Iter);
-  b_.emitIterOpen(iter, value);
+  uint32_t site = variable != nullptr ? bundle_.ir.intern(std::string(variable) + " is not iterable") : patternText(source, isDefault);
+  b_.emitIterOpen(iter, value, site);
   if (mayThrow(pattern)) {
     closingOnThrow(iter, [&] { bindArrayElements(pattern, iter, mode); });
   } else {
@@ -99,7 +103,7 @@ void FunctionLowerer::bindArrayElements(ArrayPattern* pattern, Reg iter, StoreMo
     b_.emitIterStep(value, iter);
     if (element->init != nullptr) withDefault(value, element->init, nameOf(element->target));
     if (isRef) writeRef(ref, checked_ != nullptr ? convertLink(element->target, value) : value);
-    else bind(element->target, value, mode);
+    else bindElement(element, value, mode);
   }
   if (pattern->rest == nullptr) return;
   Ref ref;
@@ -111,23 +115,33 @@ void FunctionLowerer::bindArrayElements(ArrayPattern* pattern, Reg iter, StoreMo
   else bind(pattern->rest, rest, mode);
 }
 
+/// Binds the target of an element; messages about an array pattern name its default.
+void FunctionLowerer::bindElement(PatternElement* element, Reg value, StoreMode mode) {
+  if (element->init != nullptr && element->target->is<ArrayPattern>()) {
+    patternSource_ = element->init;
+    isDefaultSource_ = true;
+  }
+  bind(element->target, value, mode);
+}
+
 /// RequireObjectCoercible, with V8's message about the first property and the source.
 void FunctionLowerer::requireObject(ObjectPattern* pattern, Reg value, Expr* source) {
   bool isParameter = std::exchange(isParameterPattern_, false);
-  bool hasKey = !pattern->properties.empty() && !pattern->properties[0]->isComputed;
-  bool isLoop = std::exchange(isLoopPattern_, false);
-  // The first property's own read says it for a nested pattern.
-  if (source == nullptr && !isParameter && !isLoop && hasKey) return;
+  const char* variable = std::exchange(patternVariable_, nullptr);
+  PatternElement* first = pattern->properties.empty() ? nullptr : pattern->properties[0];
+  bool hasKey = first != nullptr && !first->isComputed;
+  // The first property's own read says it for a nested pattern, and in V8 also where that property has a default.
+  if (hasKey && ((source == nullptr && !isParameter && variable == nullptr) || first->init != nullptr)) return;
   std::string what = "Cannot destructure ";
   if (hasKey) {
-    if (auto* key = pattern->properties[0]->key->dynAs<StringLiteral>()) what += "property '" + std::string(text(key->value)) + "' of ";
+    if (auto* key = first->key->dynAs<StringLiteral>()) what += "property '" + std::string(text(key->value)) + "' of ";
+    else if (auto* number = first->key->dynAs<NumberLiteral>()) what += "property '" + numberToString(number->value) + "' of ";
   }
   if (source != nullptr) what += "'" + sourceText(source) + "'";
-  // V8 names its own variable.
-  else if (isLoop) what += "'.for'";
+  else if (variable != nullptr) what += "'" + std::string(variable) + "'";
   BlockId bad = newBlock(), good = newBlock();
   b_.emitBranchNullish(value, bad, good);
-  notDestructurable_.push_back({bad, value, b_.loc(), std::move(what), source != nullptr || isLoop});
+  notDestructurable_.push_back({bad, value, b_.loc(), std::move(what), source != nullptr || variable != nullptr});
   setBlock(good);
 }
 
@@ -174,7 +188,7 @@ void FunctionLowerer::bindObject(ObjectPattern* pattern, Reg value, StoreMode mo
     if (pattern->rest != nullptr) taken.push_back(key.isField ? hold(stringText(key.name)) : heldKey);
     if (element->init != nullptr) withDefault(part, element->init, nameOf(target));
     if (isRef) writeRef(ref, checked_ != nullptr ? convertLink(target, part) : part);
-    else bind(target, part, mode);
+    else bindElement(element, part, mode);
   }
   if (pattern->rest == nullptr) return;
   Ref ref;

@@ -122,7 +122,12 @@ void FunctionLowerer::tryCatch(TryStmt* node) {
   b_.emitCatch(exception);
   CatchClause* handler = node->handler;
   enterScope(handler->scope);
-  if (handler->param != nullptr) bind(handler->param, exception, StoreMode::Initialize);
+  if (handler->param != nullptr) {
+    // V8 names its own variable, but not where an iterator is missing.
+    patternVariable_ = handler->param->is<ObjectPattern>() ? ".catch" : nullptr;
+    bind(handler->param, exception, StoreMode::Initialize);
+    patternVariable_ = nullptr;
+  }
   block(handler->body);
   leaveScope(handler->scope);
   b_.emitGoto(end);

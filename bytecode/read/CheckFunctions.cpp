@@ -36,7 +36,8 @@ bool RecordChecker::checkFlags(uint32_t index) {
   }
   if (f.has(kFnDerivedConstructor) && !(f.has(kFnClassConstructor) && f.has(kFnNeedsNewTarget))) return bad();
   if (f.has(kFnClassConstructor) && !isConstructorFlags(f.flags)) return bad();
-  if (f.has(kFnModuleEntry) && hiddenParamCount(f.flags) != 0) return bad();
+  // The function around a CommonJS module has `arguments`.
+  if (f.has(kFnModuleEntry) && hiddenParamCount(f.flags & ~kFnNeedsArguments) != 0) return bad();
   if (f.counterpart == kNone) return !f.has(kFnWrapper) || bad();
   if (f.counterpart >= view_.functions.size()) return fail(BytecodeCode::BadIndex, SectionKind::functions, index, &f);
   const FunctionRecord& other = view_.functions[f.counterpart];

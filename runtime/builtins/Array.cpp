@@ -55,8 +55,11 @@ bool hasDefaultSpecies(Isolate& iso, Object* o) {
 Completion<Object*> arraySpeciesCreate(Isolate& iso, Object* original, uint64_t length) {
   if (hasDefaultSpecies(iso, original) || !TRY(isArray(iso, Value::object(original)))) return TRY(arrayCreate(iso, length));
   Value c = TRY(get(iso, original, iso.names.constructor));
-  if (c.isObject()) c = TRY(get(iso, c.asObject(), PropertyKey::symbol(iso.symbols.species)));
-  if (c.isNullish()) return TRY(arrayCreate(iso, length));
+  if (c.isObject()) {
+    c = TRY(get(iso, c.asObject(), PropertyKey::symbol(iso.symbols.species)));
+    if (c.isNull()) c = Value::undefined();
+  }
+  if (c.isUndefined()) return TRY(arrayCreate(iso, length));
   if (!isConstructor(c)) return throwError(iso, ErrorText::SpeciesNotConstructor);
   Value argument = Value::number(length);
   return TRY(construct(iso, c, std::span<const Value>(&argument, 1))).asObject();
@@ -187,9 +190,13 @@ Completion<Value> arrayFrom(Isolate& iso, Arguments& args) {
   return Value::object(a);
 }
 
+// §23.1.2.1 of ECMA-262 2026. NOTE: it answers a promise, and there are none.
+Completion<Value> arrayFromAsync(Isolate& iso, Arguments&) { return throwUnsupported(iso, "Array.fromAsync"); }
+
 constexpr BuiltinRow kStatics[] = {
     {BuiltinRow::Method, "isArray", arrayIsArray, nullptr, 1, kHidden},
     {BuiltinRow::Method, "from", arrayFrom, nullptr, 1, kHidden},
+    {BuiltinRow::Method, "fromAsync", arrayFromAsync, nullptr, 1, kHidden},
     {BuiltinRow::Method, "of", arrayOf, nullptr, 0, kHidden},
     {BuiltinRow::Getter, "@@species", returnThis, nullptr, 0, kConfigurable},
 };

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "ArrayBuiltins.h"
+#include "ObjectBuiltins.h"
 #include "runtime/Iterators.h"
 #include "strings/AtomTable.h"
 #include "strings/Building.h"
@@ -266,8 +267,7 @@ Completion<Value> arrayJoin(Isolate& iso, Arguments& args) {
 Completion<Value> arrayToString(Isolate& iso, Arguments& args) {
   Object* o = TRY(toObject(iso, args.thisValue()));
   Value method = TRY(get(iso, o, iso.names.join));
-  if (!isCallable(method)) method = dataProperty(iso, iso.realm->intrinsic(Intrinsic::ObjectPrototype), iso.names.toString);
-  if (!isCallable(method)) return throwError(iso, ErrorText::NotCallable, toDisplay(iso, method));
+  if (!isCallable(method)) return objectToString(iso, args);
   return call(iso, method, Value::object(o), {});
 }
 

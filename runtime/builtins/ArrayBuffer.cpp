@@ -61,8 +61,8 @@ Completion<Value> arrayBufferConstructor(Isolate& iso, Arguments& args) {
   Value option = TRY(maxLengthOption(iso, args[1]));
   bool resizable = !option.isHole();
   uint64_t max = resizable ? static_cast<uint64_t>(option.asNumber()) : length;
-  Value proto = TRY(prototypeFromConstructor(iso, args.newTarget(), defaultPrototype(iso)));
   if (length > max) return throwError(iso, ErrorType::RangeError, "Invalid array buffer max length");
+  Value proto = TRY(prototypeFromConstructor(iso, args.newTarget(), defaultPrototype(iso)));
   return Value::object(TRY(makeBuffer(iso, length, max, resizable, proto)));
 }
 
@@ -143,15 +143,6 @@ Completion<Value> bufferSlice(Isolate& iso, Arguments& args) {
   return made;
 }
 
-/// §25.1.3.5 DetachArrayBuffer
-void detach(Isolate& iso, ArrayBufferObject* b) {
-  b->store = Value::undefined();
-  b->data = nullptr;
-  b->byteLength = 0;
-  b->flags |= kBufferDetached;
-  iso.protectors.AttachedBuffers = false;
-}
-
 /// §25.1.3.3 ArrayBufferCopyAndDetach
 Completion<Value> transfer(Isolate& iso, Arguments& args, bool keepResizable, const char* method) {
   SX_THIS_BUFFER(method);
@@ -162,7 +153,7 @@ Completion<Value> transfer(Isolate& iso, Arguments& args, bool keepResizable, co
   if (length > max) return throwError(iso, ErrorType::RangeError, "Invalid array buffer length");
   ArrayBufferObject* made = TRY(makeBuffer(iso, length, max, resizable, defaultPrototype(iso)));
   std::memcpy(made->data, buffer->data, std::min(length, buffer->byteLength));
-  detach(iso, buffer);
+  detachBuffer(iso, buffer);
   return Value::object(made);
 }
 
@@ -189,6 +180,15 @@ constexpr BuiltinRow kPrototype[] = {
 };
 
 }  // namespace
+
+// §25.1.3.5
+void detachBuffer(Isolate& iso, ArrayBufferObject* b) {
+  b->store = Value::undefined();
+  b->data = nullptr;
+  b->byteLength = 0;
+  b->flags |= kBufferDetached;
+  iso.protectors.AttachedBuffers = false;
+}
 
 Completion<ArrayBufferObject*> newArrayBuffer(Isolate& iso, uint64_t byteLength, Value proto) {
   // The prototype is made first: with it comes what frees the bytes.

@@ -7,6 +7,8 @@ namespace sx::rt {
 
 /// A new buffer of zeros with %ArrayBuffer.prototype%, or the given one; RangeError if there is no memory.
 Completion<ArrayBufferObject*> newArrayBuffer(Isolate&, uint64_t byteLength, Value proto = Value::undefined());
+/// DetachArrayBuffer: the buffer loses its bytes.
+void detachBuffer(Isolate&, ArrayBufferObject*);
 inline ArrayBufferObject* bufferOf(const TypedArrayObject* view) { return static_cast<ArrayBufferObject*>(view->buffer.asObject()); }
 inline bool isDetached(const ArrayBufferObject* b) { return (b->flags & kBufferDetached) != 0; }
 inline bool isResizable(const ArrayBufferObject* b) { return (b->flags & kBufferResizable) != 0; }

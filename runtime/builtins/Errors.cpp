@@ -71,10 +71,15 @@ Completion<Value> errorToString(Isolate& iso, Arguments& args) {
 
 // NOTE: the following are V8's, which Node programs use.
 Completion<Value> captureStackTrace(Isolate& iso, Arguments& args) {
-  if (!args[0].isObject()) return throwError(iso, ErrorType::TypeError, "Invalid argument");
-  Object* o = args[0].asObject();
-  Value text = Value::string(newStringUtf8(iso, errorHeader(iso, args[0]) + framesText(iso, captureFrames(iso))));
-  TRY(definePropertyOrThrow(iso, o, iso.names.stack, PropertyDescriptor::data(text, kHidden)));
+  if (!args[0].isObject()) return throwError(iso, ErrorType::TypeError, "invalid_argument");
+  Value frames = captureFramesBelow(iso, args[1]);
+  if (args[0].asObject()->kind == CellKind::Error) {
+    // Its header is made when it is read: a constructor may still change the name.
+    setErrorStack(iso, args[0], frames);
+    return Value::undefined();
+  }
+  Value text = Value::string(newStringUtf8(iso, errorHeader(iso, args[0]) + framesText(iso, frames)));
+  TRY(definePropertyOrThrow(iso, args[0].asObject(), iso.names.stack, PropertyDescriptor::data(text, kHidden)));
   return Value::undefined();
 }
 

@@ -3,7 +3,9 @@
 
 #include <cmath>
 
+#include "bytecode/format/Module.h"
 #include "interpreter/StackTrace.h"
+#include "ObjectBuiltins.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Isolate.h"
@@ -12,15 +14,15 @@
 
 namespace sx::rt {
 
-namespace {
-
-/// What `Function.prototype.f` says when it was called on something else.
 Thrown throwNotFunction(Isolate& iso, const char* method, Value self) {
   std::string type = toUtf8(iso, typeOf(iso, self).asString());
-  std::string text = std::string(method) + " was called on " + toDisplay(iso, self) + ", which is " + (type[0] == 'o' ? "an " : "a ") +
-                     type + " and not a function";
+  if (self.isNullish()) type = self.isNull() ? "null" : "undefined";
+  else type = (type[0] == 'o' ? "an " : "a ") + type;
+  std::string text = std::string(method) + " was called on " + toDisplay(iso, self) + ", which is " + type + " and not a function";
   return throwError(iso, ErrorType::TypeError, text);
 }
+
+namespace {
 
 // §20.2.3.1
 Completion<Value> functionApply(Isolate& iso, Arguments& args) {
@@ -105,11 +107,27 @@ Completion<Value> functionPrototype(Isolate&, Arguments&) { return Value::undefi
 // §10.2.4.1
 Completion<Value> throwTypeError(Isolate& iso, Arguments&) { return throwError(iso, ErrorText::StrictPoisonPill); }
 
+/// NOTE: `caller` and `arguments` of sloppy functions are V8's; here no function ever tells.
+Completion<Value> functionCaller(Isolate& iso, Arguments& args) {
+  Value f = args.thisValue();
+  constexpr uint32_t kOther = kFnArrow | kFnMethod | kFnGetter | kFnSetter | kFnGenerator | kFnAsync | kFnClassConstructor;
+  bool isSloppy = f.isObject() && f.asObject()->kind == CellKind::Function && !static_cast<Function*>(f.asObject())->code->isStrict() &&
+                  (static_cast<Function*>(f.asObject())->code->flags & kOther) == 0;
+  return isSloppy ? Completion<Value>(Value::null()) : Completion<Value>(throwError(iso, ErrorText::StrictPoisonPill));
+}
+
+Completion<Value> functionSetCaller(Isolate& iso, Arguments& args) {
+  TRY(functionCaller(iso, args));
+  return Value::undefined();
+}
+
 constexpr BuiltinRow kPrototypeRows[] = {
     {BuiltinRow::Method, "apply", functionApply, nullptr, 2, kHidden, 0, nullptr, InlineCall::Apply},
     {BuiltinRow::Method, "bind", functionBind, nullptr, 1, kHidden},
     {BuiltinRow::Method, "call", functionCall, nullptr, 1, kHidden, 0, nullptr, InlineCall::Call},
     {BuiltinRow::Method, "toString", functionToString, nullptr, 0, kHidden},
+    {BuiltinRow::Accessor, "arguments", functionCaller, functionSetCaller, 0, kConfigurable},
+    {BuiltinRow::Accessor, "caller", functionCaller, functionSetCaller, 0, kConfigurable},
     {BuiltinRow::Method, "@@hasInstance", functionHasInstance, nullptr, 1, 0},
 };
 
@@ -164,13 +182,6 @@ void initFunction(Isolate& iso, Realm& realm) {
   defineRaw(iso, thrower, iso.names.length, Value::int32(0), 0);
   defineRaw(iso, thrower, iso.names.name, Value::string(iso.names.empty.asString()), 0);
   (void)preventExtensions(iso, thrower);
-  for (PropertyKey key : {iso.names.arguments, iso.names.caller}) {
-    PropertyDescriptor d;
-    d.getter = d.setter = Value::object(thrower);
-    d.hasGetter = d.hasSetter = true;
-    d.attributes = d.present = kConfigurable;
-    (void)defineOwnProperty(iso, proto, key, d);
-  }
 }
 
 }  // namespace sx::rt

@@ -10,45 +10,22 @@
 #include "runtime/Isolate.h"
 #include "runtime/ObjectCells.h"
 #include "runtime/Realm.h"
+#include "NodeErrors.h"
 
 namespace sx::rt {
 
 namespace {
 
-/// TypeError with Node's code for an argument of the wrong type.
-Thrown throwArgumentType(Isolate& iso, const char* name, const char* expected, Value came) {
-  std::string message = std::string("The \"") + name + "\" argument must be of type " + expected + ". Received ";
-  if (came.isNullish()) message += came.isNull() ? "null" : "undefined";
-  else message += std::string("type ") + toUtf8(iso, typeOf(iso, came).asString()) + " (" + toDisplay(iso, came) + ")";
-  Value error = newError(iso, ErrorType::TypeError, Value::string(newStringUtf8(iso, message)));
-  defineRaw(iso, error.asObject(), iso.names.code, Value::string(newString(iso, std::string_view("ERR_INVALID_ARG_TYPE"))));
-  return throwValue(iso, error);
-}
-
 Completion<Value> queueMicrotask(Isolate& iso, Arguments& args) {
-  if (!isCallable(args[0])) return throwArgumentType(iso, "callback", "function", args[0]);
+  if (!isCallable(args[0])) return throwArgumentType(iso, "callback", "of type function", args[0]);
   iso.loop->enqueueJob(args[0]);
   return Value::undefined();
 }
 
-Completion<Value> addTimer(Isolate& iso, Arguments& args, bool repeats) {
-  if (!isCallable(args[0])) return throwArgumentType(iso, "callback", "function", args[0]);
-  double delay = TRY(toNumber(iso, args[1]));
-  uint32_t id = iso.loop->addTimer(args[0], delay, repeats, args.from(2));
-  // An object, as in Node, that only clearTimeout and clearInterval look into.
-  Value proto = Value::object(iso.realm->intrinsic(Intrinsic::ObjectPrototype));
-  auto* timer = static_cast<PrimitiveObject*>(newObjectOfKind(iso, CellKind::HostObject, sizeof(PrimitiveObject), proto));
-  timer->value = Value::number(id);
-  return Value::object(timer);
-}
-
-Completion<Value> setTimeout(Isolate& iso, Arguments& args) { return addTimer(iso, args, false); }
-Completion<Value> setInterval(Isolate& iso, Arguments& args) { return addTimer(iso, args, true); }
-
-Completion<Value> clearTimer(Isolate& iso, Arguments& args) {
-  if (args[0].isObject() && args[0].asObject()->kind == CellKind::HostObject) {
-    iso.loop->clearTimer(static_cast<uint32_t>(static_cast<PrimitiveObject*>(args[0].asObject())->value.asNumber()));
-  }
+// Node's own, for code that must run before the next job.
+Completion<Value> processNextTick(Isolate& iso, Arguments& args) {
+  if (!isCallable(args[0])) return throwArgumentType(iso, "callback", "of type function", args[0]);
+  iso.loop->enqueueTick(args[0], args.from(1));
   return Value::undefined();
 }
 
@@ -77,10 +54,13 @@ Completion<Value> stdoutWrite(Isolate& iso, Arguments& args) {
 
 constexpr BuiltinRow kPerformance[] = {
     {BuiltinRow::Method, "now", performanceNow, nullptr, 0, kDefaultAttributes},
+    {.type = BuiltinRow::String, .name = "@@toStringTag", .attributes = kConfigurable, .text = "Performance"},
 };
 constexpr BuiltinRow kProcess[] = {
     {BuiltinRow::Method, "exit", processExit, nullptr, 1, kDefaultAttributes},
     {BuiltinRow::Method, "cwd", processCwd, nullptr, 0, kDefaultAttributes},
+    {BuiltinRow::Method, "nextTick", processNextTick, nullptr, 1, kDefaultAttributes},
+    {.type = BuiltinRow::String, .name = "@@toStringTag", .attributes = kConfigurable, .text = "process"},
 };
 constexpr BuiltinRow kStdout[] = {
     {BuiltinRow::Method, "write", stdoutWrite, nullptr, 1, kDefaultAttributes},
@@ -92,10 +72,6 @@ std::span<const BuiltinRow> hostGlobals();
 std::span<const BuiltinRow> hostGlobals() {
   static constexpr BuiltinRow kRows[] = {
       {BuiltinRow::Method, "queueMicrotask", queueMicrotask, nullptr, 1, kDefaultAttributes},
-      {BuiltinRow::Method, "setTimeout", setTimeout, nullptr, 2, kDefaultAttributes},
-      {BuiltinRow::Method, "setInterval", setInterval, nullptr, 2, kDefaultAttributes},
-      {BuiltinRow::Method, "clearTimeout", clearTimer, nullptr, 1, kDefaultAttributes},
-      {BuiltinRow::Method, "clearInterval", clearTimer, nullptr, 1, kDefaultAttributes},
   };
   return kRows;
 }

@@ -58,21 +58,6 @@ const char* builtinTag(Object* o, bool array) {
   }
 }
 
-// §20.1.3.6
-Completion<Value> protoToString(Isolate& iso, Arguments& args) {
-  Value self = args.thisValue();
-  if (self.isNullish()) return Value::string(intern(iso, self.isNull() ? "[object Null]" : "[object Undefined]"));
-  Object* o = TRY(toObject(iso, self));
-  const char* builtin = builtinTag(o, TRY(isArray(iso, Value::object(o))));
-  Value tag = TRY(get(iso, o, PropertyKey::symbol(iso.symbols.toStringTag)));
-  StringBuilder text(iso);
-  text.append("[object ");
-  if (tag.isString()) text.append(tag.asString());
-  else text.append(std::string_view(builtin));
-  text.append("]");
-  return Value::string(TRY(text.finish()));
-}
-
 // §20.1.3.7
 Completion<Value> protoValueOf(Isolate& iso, Arguments& args) { return Value::object(TRY(toObject(iso, args.thisValue()))); }
 
@@ -122,6 +107,25 @@ Completion<Value> lookupAccessor(Isolate& iso, Arguments& args, bool getter) {
 Completion<Value> protoLookupGetter(Isolate& iso, Arguments& args) { return lookupAccessor(iso, args, true); }
 Completion<Value> protoLookupSetter(Isolate& iso, Arguments& args) { return lookupAccessor(iso, args, false); }
 
+}  // namespace
+
+// §20.1.3.6
+Completion<Value> objectToString(Isolate& iso, Arguments& args) {
+  Value self = args.thisValue();
+  if (self.isNullish()) return Value::string(intern(iso, self.isNull() ? "[object Null]" : "[object Undefined]"));
+  Object* o = TRY(toObject(iso, self));
+  const char* builtin = builtinTag(o, TRY(isArray(iso, Value::object(o))));
+  Value tag = TRY(get(iso, o, PropertyKey::symbol(iso.symbols.toStringTag)));
+  StringBuilder text(iso);
+  text.append("[object ");
+  if (tag.isString()) text.append(tag.asString());
+  else text.append(std::string_view(builtin));
+  text.append("]");
+  return Value::string(TRY(text.finish()));
+}
+
+namespace {
+
 constexpr BuiltinRow kRows[] = {
     {BuiltinRow::Method, "__defineGetter__", protoDefineGetter, nullptr, 2, kHidden},
     {BuiltinRow::Method, "__defineSetter__", protoDefineSetter, nullptr, 2, kHidden},
@@ -130,7 +134,7 @@ constexpr BuiltinRow kRows[] = {
     {BuiltinRow::Method, "__lookupSetter__", protoLookupSetter, nullptr, 1, kHidden},
     {BuiltinRow::Method, "isPrototypeOf", protoIsPrototypeOf, nullptr, 1, kHidden},
     {BuiltinRow::Method, "propertyIsEnumerable", protoPropertyIsEnumerable, nullptr, 1, kHidden},
-    {BuiltinRow::Method, "toString", protoToString, nullptr, 0, kHidden},
+    {BuiltinRow::Method, "toString", objectToString, nullptr, 0, kHidden},
     {BuiltinRow::Method, "valueOf", protoValueOf, nullptr, 0, kHidden},
     {BuiltinRow::Accessor, "__proto__", protoGetProto, protoSetProto, 0, kConfigurable},
     {BuiltinRow::Method, "toLocaleString", protoToLocaleString, nullptr, 0, kHidden},
@@ -141,7 +145,7 @@ constexpr BuiltinRow kRows[] = {
 std::span<const BuiltinRow> objectPrototypeRows() { return kRows; }
 
 bool isObjectToString(Value v) {
-  return v.isObject() && v.asObject()->kind == CellKind::NativeFunction && static_cast<NativeFunction*>(v.asObject())->function == protoToString;
+  return v.isObject() && v.asObject()->kind == CellKind::NativeFunction && static_cast<NativeFunction*>(v.asObject())->function == objectToString;
 }
 
 }  // namespace sx::rt

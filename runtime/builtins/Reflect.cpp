@@ -1,4 +1,5 @@
 // Reflect, ECMA-262 §28.1.
+#include "ObjectBuiltins.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Isolate.h"
@@ -17,12 +18,7 @@ Completion<Object*> targetOf(Isolate& iso, Arguments& args, const char* method) 
 
 // §28.1.1
 Completion<Value> reflectApply(Isolate& iso, Arguments& args) {
-  if (!isCallable(args[0])) {
-    std::string type = toUtf8(iso, typeOf(iso, args[0]).asString());
-    std::string text = "Function.prototype.apply was called on " + toDisplay(iso, args[0]) + ", which is " +
-                       (type[0] == 'o' ? "an " : "a ") + type + " and not a function";
-    return throwError(iso, ErrorType::TypeError, text);
-  }
+  if (!isCallable(args[0])) return throwNotFunction(iso, "Function.prototype.apply", args[0]);
   RootVector list(iso);
   TRY(listFromArrayLike(iso, args[2], list));
   return call(iso, args[0], args[1], std::span<const Value>(list.data(), list.size()));

@@ -78,8 +78,8 @@ struct SetRecord {
   explicit SetRecord(Isolate& iso) : values(iso) {}
 };
 
-Completion<void> getSetRecord(Isolate& iso, Value other, SetRecord& out) {
-  if (!other.isObject()) return throwError(iso, ErrorText::NotObject, toDisplay(iso, other));
+Completion<void> getSetRecord(Isolate& iso, Value other, const char* method, SetRecord& out) {
+  if (!other.isObject()) return throwError(iso, ErrorType::TypeError, std::string("Set.prototype.") + method + " argument must be an object");
   Value size = TRY(get(iso, other.asObject(), iso.names.size));
   double n = TRY(toNumber(iso, size));
   if (std::isnan(n)) return throwError(iso, ErrorText::SetSizeNotNumber);
@@ -89,21 +89,24 @@ Completion<void> getSetRecord(Isolate& iso, Value other, SetRecord& out) {
   out.values.push(other);
   for (PropertyKey key : {iso.names.has, iso.names.keys}) {
     Value method = TRY(get(iso, out.values[0].asObject(), key));
-    if (!isCallable(method)) return throwError(iso, ErrorText::NotCallable, "The \"" + toDisplay(iso, valueFromKey(iso, key)) + "\" property");
+    if (!isCallable(method)) return throwError(iso, ErrorText::NotCallable, describeTyped(iso, valueFromKey(iso, key)));
     out.values.push(method);
   }
   return {};
 }
 
-/// Iterates over the keys of the record: fn(value) answers whether to go on.
-template <class F> Completion<void> forEachKey(Isolate& iso, SetRecord& record, F fn) {
+/// Iterates over the keys of the record: fn(value) answers whether to go on. begin() runs once the iterator is there.
+template <class F, class B> Completion<void> forEachKey(Isolate& iso, SetRecord& record, F fn, B begin) {
   Value iterator = TRY(call(iso, record.values[2], record.values[0], {}));
-  if (!iterator.isObject()) return throwError(iso, ErrorText::IteratorResult, toDisplay(iso, iterator));
+  if (!iterator.isObject()) return throwError(iso, ErrorType::TypeError, "Result of the keys method is not an object");
   RootVector state(iso);
   state.push(iterator);
   Value next = TRY(get(iso, iterator.asObject(), iso.names.next));
-  state.push(next.isUndefined() ? Value::boolean(false) : next);
+  // NOTE: V8 refuses at once what the specification calls first.
+  if (!isCallable(next)) return throwError(iso, ErrorText::NotCallable, "string \"next\"");
+  state.push(next);
   state.push(Value::int32(0));
+  TRY(begin());
   for (;;) {
     TRY(iterNext(iso, state.data()));
     if (iso.stepResult.isHole()) return {};
@@ -111,6 +114,10 @@ template <class F> Completion<void> forEachKey(Isolate& iso, SetRecord& record, 
     if (more.isThrown()) return closeAndThrow(iso, state.data());
     if (!more.release()) return iterClose(iso, state.data());
   }
+}
+
+template <class F> Completion<void> forEachKey(Isolate& iso, SetRecord& record, F fn) {
+  return forEachKey(iso, record, fn, []() -> Completion<void> { return {}; });
 }
 
 /// has(key) of the record.
@@ -144,27 +151,24 @@ Completion<Value> copyOf(Isolate& iso, Value set) {
   SX_THIS_SET(name);                           \
   Value self = Value::object(set);             \
   SetRecord other(iso);                        \
-  TRY(getSetRecord(iso, args[0], other));      \
+  TRY(getSetRecord(iso, args[0], name, other));      \
   double selfSize = collectionSize(static_cast<CollectionObject*>(self.asObject()))
 
 Completion<Value> setUnion(Isolate& iso, Arguments& args) {
   SX_SET_METHOD("union");
   (void)selfSize;
   RootVector result(iso);
-  // keys() is asked for before the copy is made.
   result.push(Value::undefined());
-  bool copied = false;
+  // keys() is asked for before the copy is made.
   auto copy = [&]() -> Completion<void> {
-    if (!copied) result[0] = TRY(copyOf(iso, self));
-    copied = true;
+    result[0] = TRY(copyOf(iso, self));
     return {};
   };
-  TRY(forEachKey(iso, other, [&](Value key) -> Completion<bool> {
-    TRY(copy());
+  auto add = [&](Value key) -> Completion<bool> {
     TRY(collectionSet(iso, static_cast<CollectionObject*>(result[0].asObject()), key, key));
     return true;
-  }));
-  TRY(copy());
+  };
+  TRY(forEachKey(iso, other, add, copy));
   return result[0];
 }
 
@@ -210,13 +214,18 @@ Completion<Value> setSymmetricDifference(Isolate& iso, Arguments& args) {
   SX_SET_METHOD("symmetricDifference");
   (void)selfSize;
   RootVector result(iso);
-  result.push(TRY(copyOf(iso, self)));
-  TRY(forEachKey(iso, other, [&](Value key) -> Completion<bool> {
+  result.push(Value::undefined());
+  auto copy = [&]() -> Completion<void> {
+    result[0] = TRY(copyOf(iso, self));
+    return {};
+  };
+  auto toggle = [&](Value key) -> Completion<bool> {
     auto* out = static_cast<CollectionObject*>(result[0].asObject());
     if (contains(iso, self, key)) collectionDelete(iso, out, key);
     else TRY(collectionSet(iso, out, key, key));
     return true;
-  }));
+  };
+  TRY(forEachKey(iso, other, toggle, copy));
   return result[0];
 }
 

@@ -61,7 +61,7 @@ Completion<Value> stringFromCodePoint(Isolate& iso, Arguments& args) {
   for (uint32_t i = 0; i < args.count(); i++) {
     double d = TRY(toNumber(iso, args[i]));
     if (!(d >= 0 && d <= kMaxCodePoint && d == std::trunc(d))) {
-      return throwError(iso, ErrorType::RangeError, "Invalid code point " + toDisplay(iso, args[i].isString() ? Value::number(d) : args[i]));
+      return throwError(iso, ErrorType::RangeError, "Invalid code point " + toDisplay(iso, args[i].isString() || args[i].isObject() ? Value::number(d) : args[i]));
     }
     auto c = static_cast<char32_t>(d);
     if (c > 0xFFFF) text.append(highSurrogateOf(c));

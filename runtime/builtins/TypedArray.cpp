@@ -105,10 +105,18 @@ Completion<Value> fromTypedArray(Isolate& iso, ElementType type, TypedArrayObjec
   return Value::object(made);
 }
 
+/// Whether converting the elements runs no user code, which could change the array.
+bool holdsNumbers(const Array* a) {
+  if ((a->flags & kArraySparse) != 0 || a->length > a->elements->capacity) return false;
+  for (uint32_t i = 0; i < a->length; i++)
+    if (!a->elements->values[i].isNumber()) return false;
+  return true;
+}
+
 // §23.2.5.1.4, §23.2.5.1.5
 Completion<Value> fromObject(Isolate& iso, ElementType type, Object* source, Value proto) {
   Value method = TRY(getMethod(iso, Value::object(source), PropertyKey::symbol(iso.symbols.iterator)));
-  if (method.isUndefined() || isPlainlyIterable(iso, Value::object(source))) {
+  if (method.isUndefined() || (isPlainlyIterable(iso, Value::object(source)) && holdsNumbers(static_cast<Array*>(source)))) {
     uint64_t length = TRY(lengthOfArrayLike(iso, source));
     TypedArrayObject* made = TRY(allocateWithProto(iso, type, length, proto));
     TRY(setElements(iso, made, 0, source, length));

@@ -10,6 +10,9 @@
 namespace sx::rt {
 
 std::span<const BuiltinRow> hostGlobals();
+std::span<const BuiltinRow> timerGlobals();
+std::span<const BuiltinRow> cloneGlobals();
+void defineFinalizationRegistry(Isolate& iso);
 
 Engine::Engine(const IsolateOptions& options, HostOptions host) : iso_(std::make_unique<Isolate>(options)) {
   Isolate& iso = *iso_;
@@ -17,7 +20,8 @@ Engine::Engine(const IsolateOptions& options, HostOptions host) : iso_(std::make
   iso.loop = new HostLoop(iso);
   iso.loop->argv = std::move(host.argv);
   iso.interpreter->rootFolder = std::move(host.rootFolder);
-  defineBuiltins(iso, iso.globalObject, hostGlobals());
+  for (auto rows : {hostGlobals(), timerGlobals(), cloneGlobals()}) defineBuiltins(iso, iso.globalObject, rows);
+  defineFinalizationRegistry(iso);
   iso.interpreter->startLimits(options.fuel, options.timeLimitMs);
 }
 

@@ -13,9 +13,7 @@ namespace sx::rt {
 
 namespace {
 
-constexpr size_t kBreakLength = 80;
 constexpr size_t kCompact = 3;
-constexpr size_t kMaxArrayLength = 100;
 
 std::string spaces(size_t n) { return std::string(n, ' '); }
 
@@ -38,7 +36,32 @@ uint32_t takeCodePoint(std::string_view s, size_t& at) {
   return c;
 }
 
+/// Code points as terminals show them: two columns, or none.
+bool isWide(uint32_t c) {
+  return (c >= 0x1100 && c <= 0x115F) || c == 0x2329 || c == 0x232A || (c >= 0x2E80 && c <= 0x303E) || (c >= 0x3041 && c <= 0x4DBF) ||
+         (c >= 0x4E00 && c <= 0xA4C6) || (c >= 0xA960 && c <= 0xA97C) || (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) ||
+         (c >= 0xFE10 && c <= 0xFE19) || (c >= 0xFE30 && c <= 0xFE6B) || (c >= 0xFF01 && c <= 0xFF60) || (c >= 0xFFE0 && c <= 0xFFE6) ||
+         (c >= 0x1B000 && c <= 0x1B2FF) || (c >= 0x1F200 && c <= 0x1F251) || (c >= 0x1F300 && c <= 0x1F64F) || (c >= 0x1F680 && c <= 0x1F6FF) ||
+         (c >= 0x1F900 && c <= 0x1F9FF) || (c >= 0x20000 && c <= 0x3FFFD);
+}
+
+bool isZeroWidth(uint32_t c) {
+  return c <= 0x1F || (c >= 0x7F && c <= 0x9F) || (c >= 0x300 && c <= 0x36F) || (c >= 0x483 && c <= 0x489) || (c >= 0x591 && c <= 0x5BD) ||
+         (c >= 0x610 && c <= 0x61A) || (c >= 0x64B && c <= 0x65F) || (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
+         (c >= 0x2060 && c <= 0x206F) || (c >= 0x20D0 && c <= 0x20FF) || (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0xFE20 && c <= 0xFE2F) ||
+         c == 0xFEFF || (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0x1F3FB && c <= 0x1F3FF) || (c >= 0xE0001 && c <= 0xE01EF);
+}
+
 }  // namespace
+
+size_t textWidth(std::string_view utf8) {
+  size_t n = 0;
+  for (size_t at = 0; at < utf8.size();) {
+    uint32_t c = takeCodePoint(utf8, at);
+    n += isZeroWidth(c) ? 0 : isWide(c) ? 2 : 1;
+  }
+  return n;
+}
 
 size_t textLength(std::string_view utf8) {
   size_t n = 0;
@@ -103,7 +126,7 @@ std::string Inspector::formatPrimitive(Value v, bool nested) {
       trailer = "... " + std::to_string(remaining) + " more character" + (remaining > 1 ? "s" : "");
     }
     size_t length = textLength(text);
-    auto room = static_cast<int64_t>(kBreakLength) - indentation_ - 4;
+    auto room = static_cast<int64_t>(options_.breakLength) - indentation_ - 4;
     if (nested && length > 16 && static_cast<int64_t>(length) > room && text.find('\n') + 1 < text.size() && text.find('\n') != std::string::npos) {
       std::vector<std::string> lines;
       for (size_t at = 0; at < text.size();) {
@@ -130,18 +153,18 @@ std::vector<std::string> Inspector::groupArrayElements(const Shape& shape, bool 
   size_t count = output.size() - (hasMore ? 1 : 0);
   size_t total = 0, longest = 0;
   std::vector<size_t> lengths(output.size());
-  for (size_t i = 0; i < output.size(); i++) lengths[i] = i < count ? textLength(output[i]) : 0;
+  for (size_t i = 0; i < output.size(); i++) lengths[i] = i < count ? textWidth(output[i]) : 0;
   for (size_t i = 0; i < count; i++) {
     total += lengths[i] + 2;
     longest = std::max(longest, lengths[i]);
   }
   size_t widest = longest + 2;
-  if (widest * 3 + static_cast<size_t>(indentation_) >= kBreakLength) return output;
+  if (widest * 3 + static_cast<size_t>(indentation_) >= options_.breakLength) return output;
   if (!(static_cast<double>(total) / static_cast<double>(widest) > 5 || longest <= 6)) return output;
   double bias = std::sqrt(static_cast<double>(widest) - static_cast<double>(total) / static_cast<double>(output.size()));
   double biasedMax = std::max(static_cast<double>(widest) - 3 - bias, 1.0);
   double columnsByArea = std::round(std::sqrt(2.5 * biasedMax * static_cast<double>(count)) / biasedMax);
-  size_t columns = std::min({static_cast<size_t>(columnsByArea), (kBreakLength - static_cast<size_t>(indentation_)) / widest,
+  size_t columns = std::min({static_cast<size_t>(columnsByArea), (static_cast<size_t>(options_.breakLength) - static_cast<size_t>(indentation_)) / widest,
                              size_t{kCompact * 4}, size_t{15}});
   if (columns <= 1) return output;
   std::vector<size_t> widths;
@@ -172,17 +195,17 @@ std::vector<std::string> Inspector::groupArrayElements(const Shape& shape, bool 
 std::string Inspector::reduceToSingleString(Shape& shape, EntryKind kind, int recurseTimes) {
   size_t entries = shape.output.size();
   if (kind == EntryKind::ArrayExtra && entries > 6) {
-    bool hasMore = entries > kMaxArrayLength;
+    bool hasMore = entries > options_.maxArrayLength;
     shape.output = groupArrayElements(shape, hasMore);
   }
   std::string lead = shape.base.empty() ? "" : shape.base + " ";
   if (currentDepth_ - recurseTimes < static_cast<int>(kCompact) && entries == shape.output.size()) {
     size_t start = shape.output.size() + static_cast<size_t>(indentation_) + textLength(shape.open) + textLength(shape.base) + 10;
     size_t total = shape.output.size() + start;
-    bool fits = total + shape.output.size() <= kBreakLength;
+    bool fits = total + shape.output.size() <= options_.breakLength;
     for (size_t i = 0; fits && i < shape.output.size(); i++) {
       total += textLength(shape.output[i]);
-      fits = total <= kBreakLength;
+      fits = total <= options_.breakLength;
     }
     if (fits && shape.base.find('\n') == std::string::npos) {
       std::string joined = join(shape.output, ", ");

@@ -59,6 +59,8 @@ class Inspector {
 
 /// Length in UTF-16 units of UTF-8 text, by which widths are measured.
 size_t textLength(std::string_view utf8);
+/// Columns it takes: of its characters, some take two and some none.
+size_t textWidth(std::string_view utf8);
 /// True if an unquoted property name will do.
 bool isPlainName(std::string_view);
 

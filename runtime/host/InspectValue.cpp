@@ -17,8 +17,6 @@ namespace sx::rt {
 
 namespace {
 
-constexpr uint32_t kMaxEntries = 100;
-
 std::string moreItems(uint64_t n) { return "... " + std::to_string(n) + " more item" + (n > 1 ? "s" : ""); }
 
 const char* typedArrayName(ElementType type) {
@@ -64,11 +62,10 @@ std::string Inspector::constructorName(Object* o, bool* nullProto) {
     PropertyDescriptor d;
     if (ownData(iso_, at, iso_.names.constructor, &d) && d.hasValue && isCallable(d.value)) {
       std::string name = nameOfFunction(iso_, d.value.asObject());
-      // Only a constructor whose prototype the object inherits from counts.
-      Value proto = dataProperty(iso_, d.value.asObject(), iso_.names.prototype);
-      bool inherits = false;
-      for (Value p = protoOf(iso_, o); p.isObject() && !inherits; p = protoOf(iso_, p.asObject())) inherits = p == proto;
-      if (!name.empty() && inherits) return name;
+      // Only a constructor that the object is an instance of counts, by its own Symbol.hasInstance if it has one.
+      auto inherits = name.empty() ? Completion<bool>(false) : instanceOf(iso_, Value::object(o), d.value);
+      if (!inherits.isThrown() && inherits.release()) return name;
+      if (inherits.isThrown()) iso_.exception = Value::undefined();
     }
     Value next = protoOf(iso_, at);
     if (!next.isObject()) break;
@@ -309,7 +306,7 @@ bool Inspector::formatArray(Object* o, int depth, Shape& shape) {
   auto* array = static_cast<Array*>(o);
   uint32_t length = array->length;
   uint32_t index = 0;
-  while (index < length && shape.output.size() < kMaxEntries) {
+  while (index < length && shape.output.size() < options_.maxArrayLength) {
     PropertyDescriptor d;
     if (ownData(iso_, o, PropertyKey::index(index), &d)) {
       bool number = d.hasValue && (d.value.isNumber() || d.value.isBigInt());
@@ -349,8 +346,8 @@ bool Inspector::formatArray(Object* o, int depth, Shape& shape) {
 void Inspector::formatTypedArray(Object* o, Shape& shape) {
   auto* t = static_cast<TypedArrayObject*>(o);
   uint64_t length = typedArrayLength(t);
-  for (uint64_t i = 0; i < length && i < kMaxEntries; i++) shape.output.push_back(formatPrimitive(typedArrayGet(iso_, t, i), true));
-  if (length > kMaxEntries) shape.output.push_back(moreItems(length - kMaxEntries));
+  for (uint64_t i = 0; i < length && i < options_.maxArrayLength; i++) shape.output.push_back(formatPrimitive(typedArrayGet(iso_, t, i), true));
+  if (length > options_.maxArrayLength) shape.output.push_back(moreItems(length - options_.maxArrayLength));
 }
 
 void Inspector::formatSet(Object* o, int depth, Shape& shape) {
@@ -360,8 +357,8 @@ void Inspector::formatSet(Object* o, int depth, Shape& shape) {
   Value key, value;
   indentation_ += 2;
   while (collectionNext(&table[0], &index, &key, &value)) {
-    if (shape.output.size() == kMaxEntries) {
-      shape.output.push_back(moreItems(collectionSize(static_cast<CollectionObject*>(o)) - kMaxEntries));
+    if (shape.output.size() == options_.maxArrayLength) {
+      shape.output.push_back(moreItems(collectionSize(static_cast<CollectionObject*>(o)) - options_.maxArrayLength));
       break;
     }
     shape.output.push_back(formatValue(key, depth));
@@ -376,8 +373,8 @@ void Inspector::formatMap(Object* o, int depth, Shape& shape) {
   Value key, value;
   indentation_ += 2;
   while (collectionNext(&table[0], &index, &key, &value)) {
-    if (shape.output.size() == kMaxEntries) {
-      shape.output.push_back(moreItems(collectionSize(static_cast<CollectionObject*>(o)) - kMaxEntries));
+    if (shape.output.size() == options_.maxArrayLength) {
+      shape.output.push_back(moreItems(collectionSize(static_cast<CollectionObject*>(o)) - options_.maxArrayLength));
       break;
     }
     std::string keyText = formatValue(key, depth);
@@ -394,7 +391,7 @@ void Inspector::formatCollectionIterator(Object* o, int depth, Shape& shape) {
   uint32_t index = iterator->index;
   Value key, value;
   indentation_ += 2;
-  while (collectionNext(&table[0], &index, &key, &value) && shape.output.size() < kMaxEntries) {
+  while (collectionNext(&table[0], &index, &key, &value) && shape.output.size() < options_.maxArrayLength) {
     switch (iterator->iteration) {
       case IterationKind::Keys: shape.output.push_back(formatValue(key, depth)); break;
       case IterationKind::Values: shape.output.push_back(formatValue(iterator->from == IteratorSource::Set ? key : value, depth)); break;
@@ -459,6 +456,9 @@ std::string Inspector::formatProperty(Object* o, Value keyValue, int depth, Entr
 
 std::string Inspector::functionBase(Object* o, const std::string& name, bool nullProto, const std::string& tag) {
   std::string own = nameOfFunction(iso_, o);
+  PropertyDescriptor named;
+  // A name that is no string is shown as a value.
+  if (ownData(iso_, o, iso_.names.name, &named) && named.hasValue && !named.value.isString()) own = formatValue(named.value, options_.depth + 1);
   uint32_t flags = o->kind == CellKind::Function ? static_cast<Function*>(o)->code->flags : 0;
   if ((flags & kFnClassConstructor) != 0) {
     std::string base = "[class " + (own.empty() ? std::string("(anonymous)") : own);

@@ -4,6 +4,7 @@
 #include "CallTargets.h"
 #include "Dispatch.h"
 #include "Interpreter.h"
+#include "ObjectSupport.h"
 #include "Program.h"
 #include "runtime/Errors.h"
 #include "runtime/ObjectInline.h"
@@ -230,9 +231,18 @@ SX_HANDLER(CallSpread) {
   SX_ENTER(nr, target, Plain);
 }
 
+SX_COLD(newSpreadOfOther) {
+  SX_ARGS3(NewSpread, unused, callee, newTarget);
+  SX_SAVE();
+  // Only super() has a new.target of its own.
+  if (isConstructor(r[newTarget])) (void)throwSuperNotConstructor(*iso, r[callee], r[kCallee]);
+  else (void)throwError(*iso, ErrorText::NotConstructor, calleeText(code, pc - 1));
+  SX_THROW();
+}
+
 SX_HANDLER(NewSpread) {
   SX_ARGS4(NewSpread, dst, callee, newTarget, arguments);
-  if (!isConstructor(r[callee])) [[unlikely]] SX_TAIL(notConstructor);
+  if (!isConstructor(r[callee])) [[unlikely]] SX_TAIL(newSpreadOfOther);
   SX_SAVE();
   Value* nr = r + code->registerCount + kFrameHeader;
   SX_TRY(argc, pushSpread(*iso, nr, r[callee], Value::undefined(), r[arguments]));

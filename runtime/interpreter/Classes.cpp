@@ -1,6 +1,7 @@
 // Class definition, super and private names (ECMA-262 §15.7, §13.3.7, §7.3.26 …).
 #include "Interpreter.h"
 #include "ObjectSupport.h"
+#include "bytecode/format/Module.h"
 #include "runtime/Errors.h"
 #include "runtime/InternalMethods.h"
 #include "runtime/ObjectInline.h"
@@ -10,10 +11,34 @@ namespace sx::rt {
 
 namespace {
 
-/// "#x" of a private name.
-std::string privateText(Isolate& iso, Value name) {
+/// The description of a private name: "#x" of a field; "#x an instance of class C" or "#x class C" of a method or
+/// accessor, whose receiver must be that.
+std::string privateDescription(Isolate& iso, Value name) {
   Value d = name.isSymbol() ? name.asSymbol()->description : Value::undefined();
   return d.isString() ? toUtf8(iso, d.asString()) : std::string("#?");
+}
+
+/// "#x" of a private name.
+std::string privateText(Isolate& iso, Value name) {
+  std::string text = privateDescription(iso, name);
+  return text.substr(0, text.find(' '));
+}
+
+/// The object has no private element of that name.
+Thrown throwPrivateAbsent(Isolate& iso, ErrorText text, Value name) {
+  std::string description = privateDescription(iso, name);
+  size_t space = description.find(' ');
+  if (space == std::string::npos) return throwError(iso, text, description);
+  return throwError(iso, ErrorType::TypeError, "Receiver must be " + description.substr(space + 1));
+}
+
+/// The object has it already.
+Thrown throwPrivateTwice(Isolate& iso, Value name) {
+  std::string description = privateDescription(iso, name);
+  size_t cls = description.find(" class ");
+  if (cls == std::string::npos) cls = description.find(" of class ");
+  if (cls == std::string::npos) return throwError(iso, ErrorText::PrivateTwice, description);
+  return throwError(iso, ErrorText::PrivateTwice, "private methods of " + description.substr(description.find("class ", cls)));
 }
 
 /// A private name as a key, or nothing if hostile code put something else there.
@@ -39,6 +64,10 @@ bool findPrivate(Isolate& iso, Object* object, PropertyKey key, PropertyDescript
     out->hasValue = true;
   }
   return true;
+}
+
+bool isFunctionOfClass(Value v) {
+  return v.isObject() && v.asObject()->kind == CellKind::Function && (static_cast<Function*>(v.asObject())->code->flags & kFnClassConstructor) != 0;
 }
 
 }  // namespace
@@ -96,15 +125,24 @@ Completion<void> setSuper(Isolate& iso, Value home, Value key, Value value, Valu
 Completion<Value> superConstructor(Isolate& iso, Value callee) {
   if (!callee.isObject()) return throwError(iso, ErrorText::NotConstructor, "super");
   Value parent = TRY(getPrototypeOf(iso, callee.asObject()));
-  if (!isConstructor(parent)) return throwError(iso, ErrorText::SuperNotConstructor, toDisplay(iso, parent));
+  // Whether it is a constructor is asked once the arguments are there.
   return parent;
+}
+
+Thrown throwSuperNotConstructor(Isolate& iso, Value parent, Value callee) {
+  // As V8: a function is told by its name; without one, as after `extends null`, it is null.
+  std::string text = isCallable(parent) ? toDisplay(iso, dataProperty(iso, parent.asObject(), iso.names.name)) : toDisplay(iso, parent);
+  // In an arrow function the class is not at hand.
+  Value own = isFunctionOfClass(callee) ? dataProperty(iso, callee.asObject(), iso.names.name) : Value::undefined();
+  std::string cls = own.isString() ? toUtf8(iso, own.asString()) : std::string();
+  return throwError(iso, ErrorText::SuperNotConstructor, text.empty() ? "null" : text, cls.empty() ? "anonymous class" : cls);
 }
 
 Completion<Value> getPrivate(Isolate& iso, Value object, Value name) {
   PropertyKey key;
   PropertyDescriptor found;
   if (!object.isObject() || !privateKey(name, &key) || !findPrivate(iso, object.asObject(), key, &found)) {
-    return throwError(iso, ErrorText::PrivateReadAbsent, privateText(iso, name));
+    return throwPrivateAbsent(iso, ErrorText::PrivateReadAbsent, name);
   }
   if (!found.isAccessor()) return found.value;
   if (found.getter.isUndefined()) return throwError(iso, ErrorText::PrivateNoGetter, privateText(iso, name));
@@ -115,7 +153,7 @@ Completion<void> setPrivate(Isolate& iso, Value object, Value name, Value value)
   PropertyKey key;
   PropertyDescriptor found;
   if (!object.isObject() || !privateKey(name, &key) || !findPrivate(iso, object.asObject(), key, &found)) {
-    return throwError(iso, ErrorText::PrivateWriteAbsent, privateText(iso, name));
+    return throwPrivateAbsent(iso, ErrorText::PrivateWriteAbsent, name);
   }
   if (found.isAccessor()) {
     if (found.setter.isUndefined()) return throwError(iso, ErrorText::PrivateNoSetter, privateText(iso, name));
@@ -140,12 +178,12 @@ Completion<void> definePrivate(Isolate& iso, Value object, Value name, Value val
     accessor->getter = exists ? found.getter : Value::undefined();
     accessor->setter = exists ? found.setter : Value::undefined();
     Value& half = kind == kGetter ? accessor->getter : accessor->setter;
-    if (exists && !half.isUndefined()) return throwError(iso, ErrorText::PrivateTwice);
+    if (exists && !half.isUndefined()) return throwPrivateTwice(iso, name);
     half = value;
     defineRaw(iso, o, key, Value::internal(accessor), kAccessor);
     return {};
   }
-  if (exists) return throwError(iso, ErrorText::PrivateTwice);
+  if (exists) return throwPrivateTwice(iso, name);
   defineRaw(iso, o, key, value, kind == kField ? kWritable : 0);
   return {};
 }

@@ -72,5 +72,7 @@ Completion<Value> makeThis(Isolate&, Function*, Value newTarget);
 
 /// Source text of the callee at the call instruction `pc` of `code`, for messages; a generic text if not known.
 std::string calleeText(const FunctionCode* code, const uint32_t* pc);
+/// The text the compiler left at the instruction at `pc` for its error message; empty if there is none.
+std::string siteText(const FunctionCode* code, const uint32_t* pc);
 
 }  // namespace sx::rt

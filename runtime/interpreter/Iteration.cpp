@@ -22,10 +22,13 @@ bool isDone(const Value* iter) { return iter[1].isUndefined() || !iter[0].isObje
 
 void markDone(Value* iter) { iter[1] = Value::undefined(); }
 
-/// Builtins name the value by its type; code names what it says.
+/// Says what the running instruction iterates, as the compiler wrote it down; else, and in builtins, the value's type.
 Thrown throwNotIterable(Isolate& iso, Value src) {
-  if (iso.pc != nullptr) return throwError(iso, ErrorText::NotIterable, toDisplay(iso, src));
-  return throwError(iso, ErrorType::TypeError, describeTyped(iso, src) + " is not iterable (cannot read property Symbol(Symbol.iterator))");
+  std::string text = iso.pc != nullptr ? siteText(codeOf(iso.frame), iso.pc) : std::string();
+  if (text.empty()) return throwError(iso, ErrorText::NotIterableValue, describeTyped(iso, src));
+  if (!text.starts_with("...")) return throwError(iso, ErrorType::TypeError, text);
+  if (!src.isNullish()) return throwError(iso, ErrorType::TypeError, "Spread syntax requires ...iterable[Symbol.iterator] to be a function");
+  return throwError(iso, ErrorType::TypeError, text.substr(3) + " is not iterable (cannot read property " + (src.isNull() ? "null)" : "undefined)"));
 }
 
 /// Goes on by the protocol from where the array in place stands: somebody changed how arrays iterate.
@@ -98,6 +101,7 @@ Completion<void> iterNext(Isolate& iso, Value* iter) {
   Value self = iter[0];
   Value saved = next;
   iter[1] = Value::undefined();
+  if (!isCallable(next)) return throwError(iso, ErrorText::NotCallable, describeTyped(iso, next.isFalse() ? Value::undefined() : next));
   Value result = TRY(call(iso, next, self, {}));
   Value value = TRY(iterResultValue(iso, result));
   if (!value.isHole()) iter[1] = saved;

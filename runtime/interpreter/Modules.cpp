@@ -1,6 +1,10 @@
 // Evaluation of a bundle's modules in ES order, CommonJS modules and `require` inside the bundle, namespaces.
+#include <algorithm>
+#include <vector>
+
 #include "Interpreter.h"
 #include "Program.h"
+#include "builtins/NodeErrors.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/ObjectCells.h"
@@ -19,22 +23,52 @@ uint32_t programIndex(LoadedProgram* program) {
   return i;
 }
 
+/// `path` without its "." and ".." parts.
+std::string normalized(const std::string& path) {
+  std::vector<std::string> parts;
+  for (size_t at = 0; at <= path.size();) {
+    size_t end = std::min(path.find('/', at), path.size());
+    std::string part = path.substr(at, end - at);
+    at = end + 1;
+    if (part.empty() || part == ".") continue;
+    if (part == ".." && !parts.empty() && parts.back() != "..") parts.pop_back();
+    else parts.push_back(part);
+  }
+  std::string out;
+  for (const std::string& part : parts) out += (out.empty() ? "" : "/") + part;
+  return out;
+}
+
+/// The module of the bundle that a relative specifier names which is known only now, or kNone.
+uint32_t findInBundle(LoadedProgram* program, const ModuleRecord& from, const std::string& specifier) {
+  if (!specifier.starts_with("./") && !specifier.starts_with("../")) return kNone;
+  std::string path = program->text(from.path);
+  size_t slash = path.find_last_of('/');
+  std::string wanted = normalized((slash == std::string::npos ? "" : path.substr(0, slash + 1)) + specifier);
+  const auto& modules = program->view.modules;
+  for (const char* ending : {"", ".js", ".json", "/index.js", "/index.json"})
+    for (uint32_t i = 0; i < modules.size(); i++)
+      if (program->text(modules[i].path) == wanted + ending) return i;
+  return kNone;
+}
+
 /// require(specifier) of one module: the requests of the bundle, resolved when it was built.
 Completion<Value> requireInBundle(Isolate& iso, Arguments& args) {
   auto* self = static_cast<NativeFunction*>(args.callee().asObject());
   auto where = static_cast<uint64_t>(self->data.asNumber());
   LoadedProgram* program = iso.interpreter->programs[where >> 24].get();
   const ModuleRecord& module = program->view.modules[where & 0xFF'FFFF];
-  if (!args[0].isString()) {
-    return throwError(iso, ErrorType::TypeError, "The \"id\" argument must be of type string. Received " + toDisplay(iso, args[0]));
-  }
+  if (!args[0].isString()) return throwArgumentType(iso, "id", "of type string", args[0]);
+  if (args[0].asString()->length == 0) return throwArgumentValue(iso, "id", "must be a non-empty string", args[0]);
   std::string specifier = toUtf8(iso, args[0].asString());
-  for (const RequestRecord& request : program->view.requestsOf(module)) {
-    if (request.module == kNone || program->text(request.specifier) != specifier) continue;
-    TRY(evaluate(program, request.module));
-    ModuleInstance& required = program->modules[request.module];
-    if (program->view.modules[request.module].kind != ModuleKind::CommonJs) return moduleNamespace(program, request.module);
-    return get(iso, required.cjsModule.asObject(), iso.names.exports);
+  uint32_t found = kNone;
+  for (const RequestRecord& request : program->view.requestsOf(module))
+    if (request.module != kNone && program->text(request.specifier) == specifier) found = request.module;
+  if (found == kNone) found = findInBundle(program, module, specifier);
+  if (found != kNone) {
+    TRY(evaluate(program, found));
+    if (program->view.modules[found].kind != ModuleKind::CommonJs) return moduleNamespace(program, found);
+    return get(iso, program->modules[found].cjsModule.asObject(), iso.names.exports);
   }
   Value error = newError(iso, ErrorType::Error, Value::string(newStringUtf8(iso, "Cannot find module '" + specifier + "'")));
   defineRaw(iso, error.asObject(), iso.names.code, Value::string(newString(iso, std::string_view("MODULE_NOT_FOUND"))));

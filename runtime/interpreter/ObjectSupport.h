@@ -40,7 +40,10 @@ Completion<Value> newMappedArgumentsObject(Isolate&, LoadedProgram*, Value value
 Completion<void> newClass(Isolate&, LoadedProgram*, Value heritage, Value scope, uint32_t function, Value* constructor, Value* prototype);
 Completion<Value> getSuper(Isolate&, Value home, Value key, Value self);
 Completion<void> setSuper(Isolate&, Value home, Value key, Value value, Value self, bool strict);
+/// [[Prototype]] of the running constructor, which need not be a constructor.
 Completion<Value> superConstructor(Isolate&, Value callee);
+/// TypeError that names it and the class of the running constructor.
+Thrown throwSuperNotConstructor(Isolate&, Value parent, Value callee);
 /// Private names are symbols with kSymPrivate; the properties they name are invisible to every internal method.
 Completion<Value> getPrivate(Isolate&, Value object, Value name);
 Completion<void> setPrivate(Isolate&, Value object, Value name, Value value);

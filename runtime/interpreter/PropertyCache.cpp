@@ -96,10 +96,16 @@ void fill(Isolate& iso, PropertyCache* c, uint32_t receiverShape, const CacheLoo
   }
 }
 
+/// Whether V8 names the key in a message: not an object whose text would be that of a method of its own.
+bool hasDisplay(Isolate& iso, Value key) {
+  return !key.isObject() || isCallable(key) || key.asObject()->kind == CellKind::Error || toDisplay(iso, key).starts_with("#<");
+}
+
 /// Strict code sets a property of a primitive.
 Thrown throwCreateOnPrimitive(Isolate& iso, PropertyKey key, Value receiver) {
-  std::string what = toUtf8(iso, typeOf(iso, receiver).asString()) + " '" + toDisplay(iso, receiver) + "'";
-  return throwError(iso, ErrorText::CreateOnPrimitive, toDisplay(iso, valueFromKey(iso, key)), what);
+  std::string name = toDisplay(iso, valueFromKey(iso, key));
+  bool isOwn = receiver.isString() && (key == iso.names.length || (key.isIndex() && key.asIndex() < receiver.asString()->length));
+  return throwError(iso, isOwn ? ErrorText::ReadOnly : ErrorText::CreateOnPrimitive, name, describeReceiver(iso, receiver));
 }
 
 }  // namespace
@@ -307,7 +313,10 @@ Completion<Value> getElement(Isolate& iso, Value object, Value key) {
   if (object.isObject() && isPlainName(key, &k)) return getNamed(iso, object.asObject(), k);
   if (object.isNullish()) {
     // The key's text is for the message only: no user code runs.
-    return throwError(iso, ErrorText::ReadOfNullish, object.isNull() ? "null" : "undefined", toDisplay(iso, key));
+    const char* what = object.isNull() ? "null" : "undefined";
+    if (!hasDisplay(iso, key)) return throwError(iso, ErrorType::TypeError, std::string("Cannot read properties of ") + what);
+    if (key.isSymbol() && key.asSymbol() == iso.symbols.iterator) return throwError(iso, ErrorText::NotIterableValue, describeTyped(iso, object));
+    return throwError(iso, ErrorText::ReadOfNullish, what, toDisplay(iso, key));
   }
   k = TRY(toPropertyKey(iso, key));
   if (object.isObject() && !k.isIndex()) return getNamed(iso, object.asObject(), k);
@@ -318,7 +327,9 @@ Completion<void> setElement(Isolate& iso, Value object, Value key, Value value, 
   PropertyKey k;
   if (object.isObject() && isPlainName(key, &k) && setNamed(iso, object.asObject(), k, value)) return {};
   if (object.isNullish()) {
-    return throwError(iso, ErrorText::WriteOfNullish, object.isNull() ? "null" : "undefined", toDisplay(iso, key));
+    const char* what = object.isNull() ? "null" : "undefined";
+    if (!hasDisplay(iso, key)) return throwError(iso, ErrorType::TypeError, std::string("Cannot set properties of ") + what);
+    return throwError(iso, ErrorText::WriteOfNullish, what, toDisplay(iso, key));
   }
   k = TRY(toPropertyKey(iso, key));
   if (object.isObject() && strict) return setOrThrow(iso, object.asObject(), k, value);

@@ -2,9 +2,15 @@
 /// Stack capture and its text are declared in runtime/Errors.h; see also calleeText in Interpreter.h.
 #include <string>
 
+#include "runtime/Value.h"
+
 namespace sx::rt {
 
+class Isolate;
 struct FunctionCode;
+
+/// As captureFrames, from below the innermost frame of `function` on, if that is a function.
+Value captureFramesBelow(Isolate&, Value function);
 
 /// Source text of a function; empty if it was stripped.
 std::string sourceTextOf(const FunctionCode*);

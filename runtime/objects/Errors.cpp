@@ -53,17 +53,21 @@ std::string joinHeader(const std::string& name, const std::string& message) {
   return message.empty() ? name : name + ": " + message;
 }
 
-Completion<Value> stackGetter(Isolate& iso, Arguments& args) {
-  Value v = args.thisValue();
-  // The getter also answers for objects that inherit from an error.
+/// The error that an object inherits `stack` from, or undefined.
+Value errorOf(Isolate& iso, Value v) {
   while (v.isObject() && v.asObject()->kind != CellKind::Error && v.asObject()->kind != CellKind::Proxy)
     v = iso.shapes[v.asObject()->shape]->proto;
-  return v.isObject() && v.asObject()->kind == CellKind::Error ? errorStack(iso, v) : Value::undefined();
+  return v.isObject() && v.asObject()->kind == CellKind::Error ? v : Value::undefined();
+}
+
+Completion<Value> stackGetter(Isolate& iso, Arguments& args) {
+  Value error = errorOf(iso, args.thisValue());
+  return error.isObject() ? errorStack(iso, error) : Value::undefined();
 }
 
 Completion<Value> stackSetter(Isolate& iso, Arguments& args) {
-  Value v = args.thisValue();
-  if (v.isObject() && v.asObject()->kind == CellKind::Error) setErrorStack(iso, v, args[0]);
+  Value error = errorOf(iso, args.thisValue());
+  if (error.isObject()) setErrorStack(iso, error, args[0]);
   return Value::undefined();
 }
 
@@ -143,7 +147,10 @@ Value dataProperty(Isolate& iso, Object* o, PropertyKey key) {
   for (;;) {
     const InternalMethods& m = methodsOf(o);
     FoundProperty f;
-    if (m.findOwn == nullptr) return Value::undefined();
+    if (m.findOwn == nullptr) {
+      bool isTag = o->kind == CellKind::ModuleNamespace && key.isSymbol() && ordinaryFindOwn(iso, o, key, &f);
+      return isTag ? foundValue(iso, o, f) : Value::undefined();
+    }
     if (m.findOwn(iso, o, key, &f)) return f.isAccessor() ? Value::undefined() : foundValue(iso, o, f);
     Value proto = iso.shapes[o->shape]->proto;
     if (!proto.isObject()) return Value::undefined();

@@ -132,7 +132,12 @@ Completion<bool> namespaceIsExtensible(Isolate&, Object*) { return false; }
 Completion<bool> namespacePreventExtensions(Isolate&, Object*) { return true; }
 
 Completion<bool> namespaceGetOwnProperty(Isolate& iso, Object* o, PropertyKey key, PropertyDescriptor* out) {
-  if (key.isSymbol()) return ordinaryGetOwnProperty(iso, o, key, out);
+  if (key.isSymbol()) {
+    FoundProperty f;
+    if (!ordinaryFindOwn(iso, o, key, &f)) return false;
+    *out = PropertyDescriptor::data(foundValue(iso, o, f), f.attributes);
+    return true;
+  }
   int64_t at = findExport(iso, o, key);
   if (at < 0) return false;
   *out = PropertyDescriptor::data(TRY(exportValue(iso, o, at)), kWritable | kEnumerable_);
@@ -141,17 +146,17 @@ Completion<bool> namespaceGetOwnProperty(Isolate& iso, Object* o, PropertyKey ke
 
 // §10.4.6.7
 Completion<bool> namespaceDefineOwnProperty(Isolate& iso, Object* o, PropertyKey key, const PropertyDescriptor& d) {
-  if (key.isSymbol()) return ordinaryDefineOwnProperty(iso, o, key, d);
   PropertyDescriptor current;
   if (!TRY(namespaceGetOwnProperty(iso, o, key, &current))) return false;
-  if ((d.attributes & d.present & kConfigurable) != 0) return false;
-  if ((d.present & ~d.attributes & (kEnumerable_ | kWritable)) != 0) return false;
+  // An export is writable and enumerable, the tag neither; none is configurable. Nothing of that can change.
+  if ((d.present & (d.attributes ^ current.attributes) & kDefaultAttributes) != 0) return false;
   if (d.isAccessor()) return false;
   return !d.hasValue || sameValue(iso, d.value, current.value);
 }
 
 Completion<bool> namespaceHasProperty(Isolate& iso, Object* o, PropertyKey key) {
-  if (key.isSymbol()) return ordinaryHasProperty(iso, o, key);
+  FoundProperty f;
+  if (key.isSymbol()) return ordinaryFindOwn(iso, o, key, &f);
   return findExport(iso, o, key) >= 0;
 }
 
@@ -166,7 +171,8 @@ Completion<Value> namespaceGet(Isolate& iso, Object* o, PropertyKey key, Value r
 Completion<bool> namespaceSet(Isolate&, Object*, PropertyKey, Value, Value) { return false; }
 
 Completion<bool> namespaceDelete(Isolate& iso, Object* o, PropertyKey key) {
-  if (key.isSymbol()) return ordinaryDelete(iso, o, key);
+  FoundProperty f;
+  if (key.isSymbol()) return !ordinaryFindOwn(iso, o, key, &f);
   return findExport(iso, o, key) < 0;
 }
 
@@ -189,8 +195,9 @@ const InternalMethods kMappedArgumentsMethods = {
     ordinaryGetOwnProperty, mappedDefineOwnProperty, ordinaryHasProperty, ordinaryGet, mappedSet, mappedDelete,
     ordinaryOwnKeys};
 
+// Reading an export may throw, so there is no way to find one without.
 const InternalMethods kModuleNamespaceMethods = {
-    ordinaryFindOwn, ordinaryGetPrototypeOf, namespaceSetPrototypeOf, namespaceIsExtensible, namespacePreventExtensions,
+    nullptr, ordinaryGetPrototypeOf, namespaceSetPrototypeOf, namespaceIsExtensible, namespacePreventExtensions,
     namespaceGetOwnProperty, namespaceDefineOwnProperty, namespaceHasProperty, namespaceGet, namespaceSet,
     namespaceDelete, namespaceOwnKeys};
 
@@ -222,9 +229,9 @@ void addArgumentsIterator(Isolate& iso, Object* o) {
 MappedArgumentsObject* newMappedArguments(Isolate& iso, Array* values, Scope* scope, std::span<const uint32_t> slots, Value callee) {
   auto count = static_cast<uint32_t>(std::min<size_t>(slots.size(), values->length));
   RawValues* map = newRawValues(iso, count);
-  // Of parameters with the same name the last one is mapped.
+  // Of parameters with the same name the last one is mapped; those that are not have no slot.
   for (uint32_t i = 0; i < count; i++)
-    if (std::find(slots.begin() + i + 1, slots.end(), slots[i]) == slots.end()) map->values[i] = Value::int32(static_cast<int32_t>(slots[i]));
+    if (slots[i] < scope->count && std::find(slots.begin() + i + 1, slots.end(), slots[i]) == slots.end()) map->values[i] = Value::int32(static_cast<int32_t>(slots[i]));
   Value proto = Value::object(iso.realm->intrinsic(Intrinsic::ObjectPrototype));
   auto* o = static_cast<MappedArgumentsObject*>(newObjectOfKind(iso, CellKind::MappedArguments, sizeof(MappedArgumentsObject), proto));
   o->scope = Value::internal(reinterpret_cast<Cell*>(scope));

@@ -60,6 +60,11 @@ Completion<void> collect(Isolate& iso, Object* o, RootVector& out) {
       if (keys[i].isSymbol()) continue;
       PropertyKey key = TRY(toPropertyKey(iso, keys[i]));
       PropertyDescriptor d;
+      // A proxy is asked about each key when its turn comes.
+      if (at->kind == CellKind::Proxy) {
+        if (seen.insert(key)) out.push(listed(key));
+        continue;
+      }
       if (!TRY(getOwnProperty(iso, at, key, &d))) continue;
       // The last object shadows nothing, so the set is needed only with a prototype above or objects below.
       if ((at != o || proto.isObject()) && !seen.insert(key)) continue;
@@ -128,17 +133,34 @@ Completion<ForInEnumerator*> newForInEnumerator(Isolate& iso, Value v) {
   return newEnumerator(iso, object, keys, count + 1);
 }
 
+namespace {
+
+/// Whether a key listed at the start is to be visited: it is still there, and enumerable if a proxy holds it.
+Completion<bool> isStillThere(Isolate& iso, Object* o, PropertyKey key) {
+  for (Value at = Value::object(o); at.isObject();) {
+    Object* holder = at.asObject();
+    const InternalMethods& m = methodsOf(holder);
+    if (m.findOwn != nullptr) {
+      FoundProperty f;
+      if (m.findOwn(iso, holder, key, &f)) return true;
+    } else {
+      PropertyDescriptor d;
+      if (TRY(getOwnProperty(iso, holder, key, &d))) return holder->kind != CellKind::Proxy || (d.attributes & kEnumerable_) != 0;
+    }
+    at = TRY(getPrototypeOf(iso, at.asObject()));
+  }
+  return false;
+}
+
+}  // namespace
+
 Completion<Value> forInNext(Isolate& iso, ForInEnumerator* e) {
   while (e->index < e->count) {
     auto* keys = static_cast<RawValues*>(e->keys.asCell());
     Value v = keys->values[e->index++], shape = keys->values[0];
     if (shape.isInt() && e->object.asObject()->shape == static_cast<uint32_t>(shape.asInt())) return v;
     PropertyKey key = v.isNumber() ? PropertyKey::index(static_cast<uint32_t>(v.asNumber())) : PropertyKey::atom(v.asString());
-    Object* o = e->object.asObject();
-    // Present without user code on the way, or by asking.
-    FoundProperty f;
-    bool present = methodsOf(o).findOwn != nullptr && methodsOf(o).findOwn(iso, o, key, &f);
-    if (!present && !TRY(hasProperty(iso, o, key))) continue;
+    if (!TRY(isStillThere(iso, e->object.asObject(), key))) continue;
     if (v.isNumber()) return Value::string(stringFromKey(iso, key));
     return v;
   }

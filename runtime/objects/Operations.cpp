@@ -7,6 +7,7 @@
 #include "runtime/Errors.h"
 #include "runtime/Function.h"
 #include "runtime/InternalMethods.h"
+#include "runtime/ObjectCells.h"
 #include "runtime/PropertyDescriptors.h"
 #include "runtime/Realm.h"
 
@@ -18,6 +19,7 @@ std::string keyText(Isolate& iso, PropertyKey key) { return toDisplay(iso, value
 
 /// Why a [[Set]] on an object failed, as V8 says it.
 Completion<void> throwSetFailure(Isolate& iso, Object* o, PropertyKey key) {
+  if (o->kind == CellKind::ModuleNamespace) return throwError(iso, ErrorType::TypeError, "Cannot assign to property '" + keyText(iso, key) + "' of [object Module]");
   for (Value at = Value::object(o); at.isObject();) {
     Object* holder = at.asObject();
     if (holder->kind == CellKind::Proxy) return throwError(iso, ErrorText::ProxyTrapFalsishFor, "set", keyText(iso, key));
@@ -26,7 +28,7 @@ Completion<void> throwSetFailure(Isolate& iso, Object* o, PropertyKey key) {
       // V8 does not name a typed array here.
       std::string receiver = o->kind == CellKind::TypedArray ? "[object Object]" : describeObject(iso, Value::object(o));
       if (d.isAccessor()) return throwError(iso, ErrorText::NoSetter, keyText(iso, key), receiver);
-      if ((d.attributes & kWritable) == 0 || holder->kind == CellKind::ModuleNamespace)
+      if ((d.attributes & kWritable) == 0)
         return throwError(iso, ErrorText::ReadOnly, keyText(iso, key), describeReceiver(iso, Value::object(o)));
       // A shorter length stops at the element that cannot be deleted.
       if (holder->kind == CellKind::Array && key == iso.names.length && static_cast<Array*>(holder)->length > 0)
@@ -157,7 +159,15 @@ Completion<Value> speciesConstructor(Isolate& iso, Object* o, Value defaultConst
 Completion<Value> prototypeFromConstructor(Isolate& iso, Value newTarget, Value fallback) {
   if (!newTarget.isObject()) return fallback;
   Value proto = TRY(get(iso, newTarget.asObject(), iso.names.prototype));
-  return proto.isObject() ? proto : fallback;
+  if (proto.isObject()) return proto;
+  // GetFunctionRealm: there is one realm, but a revoked proxy has none.
+  for (Value at = newTarget; at.isObject();) {
+    if (at.asObject()->kind == CellKind::BoundFunction) at = static_cast<BoundFunction*>(at.asObject())->target;
+    else if (at.asObject()->kind != CellKind::Proxy) break;
+    else if (!static_cast<ProxyObject*>(at.asObject())->target.isObject()) return throwError(iso, ErrorText::ProxyRevoked, "getFunctionRealm");
+    else at = static_cast<ProxyObject*>(at.asObject())->target;
+  }
+  return fallback;
 }
 
 namespace {

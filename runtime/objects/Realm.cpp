@@ -76,6 +76,7 @@ Realm::Realm(Isolate& iso) : iso_(iso) {
   iso.globalObject = global;
   for (const GlobalIntrinsic& g : kGlobals) defineLazyIntrinsic(iso, global, g.name, g.intrinsic);
   defineBuiltins(iso, global, globalFunctionRows());
+  defineRaw(iso, global, PropertyKey::symbol(iso.symbols.toStringTag), Value::string(intern(iso, "global")), kConfigurable);
   defineRaw(iso, global, iso.names.globalThis, global_, kHidden);
   defineRaw(iso, global, iso.names.undefined, Value::undefined(), 0);
   defineRaw(iso, global, iso.names.NaN_, Value::plainDouble(__builtin_nan("")), 0);

@@ -36,7 +36,8 @@ template <class T> void store(uint8_t* p, T v) { std::memcpy(p, &v, sizeof v); }
 
 TypedArrayObject* asTyped(Object* o) { return static_cast<TypedArrayObject*>(o); }
 
-/// Whether `key` is a CanonicalNumericIndexString; *valid and *index say whether it names an element that exists.
+/// Whether `key` is a CanonicalNumericIndexString; *valid says whether it names an element that exists. *index is
+/// UINT64_MAX if none ever will.
 bool isNumericKey(Isolate& iso, Object* o, PropertyKey key, bool* valid, uint64_t* index) {
   if (key.isIndex()) {
     *index = key.asIndex();
@@ -49,6 +50,7 @@ bool isNumericKey(Isolate& iso, Object* o, PropertyKey key, bool* valid, uint64_
   char16_t c = charAt(iso, s, 0);
   if (!(c >= '0' && c <= '9') && c != '-' && c != 'I' && c != 'N') return false;
   *valid = false;
+  *index = UINT64_MAX;
   StringChars text = chars(iso, s);
   if (!text.twoByte && text.latin1() == "-0") return true;
   double n = stringToNumber(iso, s);
@@ -115,8 +117,8 @@ Completion<bool> typedSet(Isolate& iso, Object* o, PropertyKey key, Value v, Val
   uint64_t i;
   if (isNumericKey(iso, o, key, &valid, &i)) {
     if (receiver.isObject() && receiver.asObject() == o) {
-      // A key that names no element still converts the value.
-      TRY(typedArraySet(iso, asTyped(o), valid ? i : UINT64_MAX, v));
+      // A key that names no element still converts the value, which may make the element.
+      TRY(typedArraySet(iso, asTyped(o), i, v));
       return true;
     }
     if (!valid) return true;

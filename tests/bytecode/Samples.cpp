@@ -23,7 +23,7 @@ ModuleData controlFlow() {
   Assembler a(f);
   a.op(Op::LoadUndefined, {0}).op(Op::LoadInt, {1, 0}).op(Op::LoadInt, {2, 10}).op(Op::LoadF64, {6, 0});
   const uint32_t outer = a.pc();
-  a.op(Op::LoadGlobal, {7, 0}).op(Op::IterOpen, {3, 7});
+  a.op(Op::LoadGlobal, {7, 0}).op(Op::IterOpen, {3, 7, 0});
   const uint32_t inner = a.pc();
   a.label(0).op(Op::IterNext, {8, 3, 1});
   a.op(Op::LoadGlobal, {12, 1}).op(Op::Move, {14, 8}).op(Op::Call, {8, 9, 1, 0});

@@ -765,7 +765,7 @@ TEST_CASE("iterations are three registers that live and die together") {
     Case c(7);
     c.fn().callSiteCount = 1;
     c.fn().regTypes = {RegType::of(Kind::Iter), {}, {}, {}, {}, {}, {}};
-    return verdictOf(c, [&](Assembler& a) { build(a.op(Op::LoadNull, {3}).op(Op::IterOpen, {0, 3})); });
+    return verdictOf(c, [&](Assembler& a) { build(a.op(Op::LoadNull, {3}).op(Op::IterOpen, {0, 3, 0})); });
   };
   const auto wrong = code(BytecodeCode::WrongKind);
   CHECK(iterate([](Assembler& a) {
@@ -775,8 +775,8 @@ TEST_CASE("iterations are three registers that live and die together") {
   CHECK(iterate([](Assembler& a) { a.op(Op::IterStep, {4, 1}).op(Op::Return, {4}); }) == wrong);
   CHECK(iterate([](Assembler& a) { a.op(Op::Move, {4, 0}).op(Op::ReturnUndefined); }) == wrong);
   CHECK(iterate([](Assembler& a) { a.op(Op::Return, {1}); }) == wrong);
-  CHECK(iterate([](Assembler& a) { a.op(Op::IterOpen, {5, 3}).op(Op::ReturnUndefined); }) == code(BytecodeCode::BadRegister));
-  CHECK(iterate([](Assembler& a) { a.op(Op::IterOpen, {1, 3}).op(Op::IterClose, {0}).op(Op::ReturnUndefined); }) == wrong);
+  CHECK(iterate([](Assembler& a) { a.op(Op::IterOpen, {5, 3, 0}).op(Op::ReturnUndefined); }) == code(BytecodeCode::BadRegister));
+  CHECK(iterate([](Assembler& a) { a.op(Op::IterOpen, {1, 3, 0}).op(Op::IterClose, {0}).op(Op::ReturnUndefined); }) == wrong);
   // A call whose window starts inside takes the whole iteration.
   CHECK(iterate([](Assembler& a) {
     a.op(Op::LoadNull, {4}).op(Op::Call, {6, 1, 0, 0}).op(Op::IterClose, {0}).op(Op::ReturnUndefined);

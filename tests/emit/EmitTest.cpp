@@ -152,7 +152,7 @@ TEST_CASE("runs, iteration, handlers and switches verify") {
   std::string code = emitText(wrap("v0:any v1:any v2:iter v3:any v4:any v5:any v6:any v7:any v8:bool v9:any", "v0", R"(
   b0:
     v1 = LoadInt 0
-    v2 = IterOpen v0
+    v2 = IterOpen v0, none
     Goto b1
   b1: handler b5
     v3 = IterNext v2, b4, b2
@@ -179,26 +179,26 @@ TEST_CASE("runs, iteration, handlers and switches verify") {
 )"));
   CHECK(code == R"(fn 0 "f" params 1 registers 9 env 0
   labels r0:any r1:any r2:iter
-  try 2..18 catch 19
+  try 3..19 catch 20
       0  LoadInt r1, 0
-      1  IterOpen r2, r0
-      2  IterNext r0, r2, ->18
-      4  GetField r5, r0, ."x"
-      6  Moves r6, r5
-      7  Move r7, r1
-      8  Move r8, r5
-      9  NewArray r6, r6, #3
-     10  AddAccRhs r1, r1, acc
-     11  SwitchInt r5, {1: ->13, 2: ->4, 3: ->2, else ->4}
-     13  LoadString r0, "a"
-     15  Concat r1, r0, #2
-     16  Jump ->2
-     18  Return r1
-     19  Catch r0
-     20  IterClose r2
-     21  Add r2, r0, r1
-     22  JStrictNe r2, r0, ->18
-     24  Throw r0
+      1  IterOpen r2, r0, site 0
+      3  IterNext r0, r2, ->19
+      5  GetField r5, r0, ."x"
+      7  Moves r6, r5
+      8  Move r7, r1
+      9  Move r8, r5
+     10  NewArray r6, r6, #3
+     11  AddAccRhs r1, r1, acc
+     12  SwitchInt r5, {1: ->14, 2: ->5, 3: ->3, else ->5}
+     14  LoadString r0, "a"
+     16  Concat r1, r0, #2
+     17  Jump ->3
+     19  Return r1
+     20  Catch r0
+     21  IterClose r2
+     22  Add r2, r0, r1
+     23  JStrictNe r2, r0, ->19
+     25  Throw r0
 )");
 }
 

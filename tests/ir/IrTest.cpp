@@ -61,7 +61,7 @@ void build(Module& m) {
   table.targets = {done, BlockId::none()};
   table.otherwise = loop;
   Reg iter = b.newReg(Kind::Iter);
-  b.emitIterOpen(iter, p);
+  b.emitIterOpen(iter, p, m.intern("p is not iterable"));
   b.emitSwitchInt(p, b.addSwitch(table));
   b.setBlock(loop);
   Reg v = b.newReg();

@@ -10,14 +10,31 @@
 
 namespace sx::rt {
 
+/// What console remembers between calls.
+struct ConsoleState {
+  std::string indent;  ///< of the groups that are open
+  std::vector<std::pair<std::string, uint32_t>> counts;
+  std::vector<std::pair<std::string, double>> timers;
+};
+
 class HostLoop {
  public:
   explicit HostLoop(Isolate&);
 
   void enqueueJob(Value callback);
-  /// Runs `callback` with `arguments` after `delayMs`, again and again if `repeats`. Answers the timer's id.
-  uint32_t addTimer(Value callback, double delayMs, bool repeats, std::span<const Value> arguments);
+  /// Runs `callback` with `arguments` before the other jobs, as process.nextTick does.
+  void enqueueTick(Value callback, std::span<const Value> arguments);
+  /// Runs `callback` with `arguments` after `delayMs`, again and again if `repeats`; `self` is its `this`. Answers the
+  /// timer's id.
+  uint32_t addTimer(Value self, Value callback, double delayMs, bool repeats, std::span<const Value> arguments);
+  /// Runs `callback` with `arguments` once the timers that are due have run.
+  uint32_t addImmediate(Value self, Value callback, std::span<const Value> arguments);
   void clearTimer(uint32_t id);
+  bool isActive(uint32_t id) const;
+  /// Starts the time of an active timer anew.
+  void refreshTimer(uint32_t id);
+  /// A timer without reference does not keep the program running.
+  void setReference(uint32_t id, bool isReferenced);
 
   /// Runs all jobs, those they add included.
   Completion<void> runJobs();
@@ -28,6 +45,9 @@ class HostLoop {
   std::string folder;
   int exitCode = 0;
   bool exitRequested = false;
+  ConsoleState console;
+  /// Of the objects that setTimeout and setImmediate answer; empty until the first of them.
+  RootVector timerPrototypes;
 
  private:
   struct Timer {
@@ -35,23 +55,32 @@ class HostLoop {
     double interval;
     uint64_t order;   ///< of creation: equal times run in it
     uint32_t id;
-    uint32_t values;  ///< index in values_: the callback's slot; kGone once cleared
-    uint32_t count;   ///< arguments
+    uint32_t values;  ///< index in values_
     bool repeats;
+    bool isReferenced;
+    bool isImmediate;
   };
   bool isTimerDue() const;
+  uint32_t add(Timer timer, Value self, Value callback, std::span<const Value> arguments);
+  Timer* find(uint32_t id);
+  bool hasReferenced() const;
   bool takeDueTimer(double now, Timer* out);
   Completion<void> fire(Timer timer);
+  Completion<void> runImmediates();
+  Completion<void> callList(Value list);
+  Completion<void> sleepUntilDue(double now);
 
   Isolate& iso_;
   RootVector jobs_;
+  RootVector ticks_;
   std::vector<Timer> timers_;
-  /// Per timer: internal list of callback and arguments.
+  /// Per timer: internal list of this, callback and arguments.
   RootVector values_;
   std::vector<uint32_t> freeValues_;
   uint64_t nextOrder_ = 0;
   uint32_t nextId_ = 1;
   size_t nextJob_ = 0;
+  size_t nextTick_ = 0;
 };
 
 /// Milliseconds of the monotonic clock since the process started.

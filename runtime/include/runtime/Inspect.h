@@ -13,6 +13,8 @@ class Isolate;
 struct InspectOptions {
   int depth = 2;
   bool showHidden = false;
+  uint32_t maxArrayLength = 100;
+  uint32_t breakLength = 80;
 };
 
 /// UTF-8 text of one value. Runs no user code: getters are shown, not read; proxies are looked through.

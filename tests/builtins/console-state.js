@@ -1,0 +1,28 @@
+// Groups, counters and the like.
+console.group('outer');
+console.log('one\ntwo', { a: [1, 2, { b: 1 }] });
+console.group();
+console.info('inner');
+console.table([1]);
+console.groupEnd();
+console.log('back');
+console.groupEnd();
+console.groupEnd();
+console.log('out');
+console.groupCollapsed('c %s', 'd');
+console.count();
+console.count('x');
+console.count();
+console.countReset();
+console.count(undefined);
+console.count(null);
+console.groupEnd();
+console.dir({ a: { b: { c: { d: { e: 1 } } } } });
+console.dir({ a: { b: { c: { d: { e: 1 } } } } }, { depth: 0 });
+console.dir({ a: { b: { c: { d: { e: 1 } } } } }, { depth: null });
+console.dir('text');
+console.dirxml({ a: 1 }, [2]);
+console.assert(true, 'not shown');
+console.assert(1);
+console.log(Object.keys(console).filter((k) => ['log', 'info', 'debug', 'warn', 'error', 'dir', 'time', 'timeEnd', 'timeLog', 'trace', 'assert', 'count', 'countReset', 'group', 'groupEnd', 'table', 'dirxml', 'groupCollapsed'].includes(k)).join());
+console.log(Object.prototype.toString.call(globalThis), globalThis[Symbol.toStringTag], Object.prototype.toString.call(performance), Object.prototype.toString.call(process));

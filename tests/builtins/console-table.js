@@ -1,0 +1,12 @@
+console.table([[1, 2], [3, 4]]);
+console.table([{ a: 1, b: 'x' }, { b: 2, c: [1, 2, 3, 4, 5] }, 7, null]);
+console.table({ first: { n: 1 }, second: { n: 2, 10: 'ten', 2: 'two' } });
+console.table(new Map([['k', 1], [{ a: 1 }, [1, 2]]]));
+console.table(new Set(['x', { y: 1 }]));
+console.table([{ a: 1, b: 2 }, { a: 3, b: 4 }], ['b', 'zz']);
+console.table([]);
+console.table(5);
+console.table('text');
+console.table(null);
+console.table(['全角', 'é', 'plain']);
+console.table([{ deep: { x: { y: 1 } }, wide: { a: 1, b: 2, c: 3 }, f() { } }]);
