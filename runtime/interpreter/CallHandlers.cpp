@@ -176,7 +176,8 @@ SX_HANDLER(New) {
   if (!isFunction(f)) [[unlikely]] SX_TAIL(newSlow);
   auto* function = static_cast<Function*>(f.asObject());
   FunctionCode* callee = function->code;
-  if (function->shape != callee->constructorShape || nr + callee->entrySize > iso->stackLimit) [[unlikely]] SX_TAIL(newSlow);
+  // Only a constructor that needs nothing but its arguments ever has a constructorShape, classes included.
+  if (function->shape != callee->constructorShape || nr + callee->registerCount > iso->stackLimit) [[unlikely]] SX_TAIL(newSlow);
   Shape* shape = callee->instanceShape;
   if (function->store()->slots[callee->prototypeSlot] != shape->proto) [[unlikely]] SX_TAIL(newSlow);
   unsigned slots = shape->inlineSlots;

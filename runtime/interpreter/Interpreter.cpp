@@ -390,7 +390,9 @@ Completion<Value> makeThis(Isolate& iso, Function* function, Value newTarget) {
     // kind needs; later ones are made to that measure.
     PropertySlot slot;
     Shape* shape = shapeOf(iso, function);
-    if (!shape->isDictionary() && lookup(shape, iso.names.prototype, &slot) && slot.attributes == kWritable && function->store() != nullptr) {
+    bool isPlainEntry = hiddenParamCount(code->flags) == 0;
+    bool isData = !shape->isDictionary() && lookup(shape, iso.names.prototype, &slot) && (slot.attributes & kAccessor) == 0;
+    if (isPlainEntry && isData && function->store() != nullptr) {
       if (code->instanceShape == nullptr || code->instanceShape->proto != proto) {
         code->instanceShape = rootShape(iso, CellKind::PlainObject, proto, inlineSlots);
       }
