@@ -12,5 +12,5 @@ const make = {
 };
 const maker = make[kind];
 for (let n = 0; n < count; n++) all[n] = maker(n);
-console.log(all.length);
-setTimeout(() => {}, 1);
+
+setTimeout(() => console.log(all.length), 1);

@@ -54,9 +54,6 @@ def main():
     base = run(options.sx, live, ["none"])["resident"]
     for kind in KINDS:
         print(f"{kind:24} {(run(options.sx, live, [kind])['resident'] - base) / 1e6:10.1f}")
-    isolates = os.path.join(os.path.dirname(os.path.dirname(options.sx)), "bench/isolates")
-    if os.path.exists(isolates):
-        print("\n" + subprocess.run([isolates], capture_output=True, text=True, timeout=300).stdout, end="")
 
 
 if __name__ == "__main__":

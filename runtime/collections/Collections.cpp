@@ -14,6 +14,8 @@ constexpr uint32_t kFirstCapacity = 4;
 constexpr uint32_t kMaxCapacity = 1u << 24;
 /// Room for more entries is not made ahead.
 constexpr uint32_t kMaxReserved = 1u << 16;
+/// Tables of this capacity are made only if the heap has room for them.
+constexpr uint32_t kCheckedCapacity = 1u << 14;
 
 uint64_t mix(uint64_t x) {
   x ^= x >> 32;
@@ -97,7 +99,8 @@ void replaceTable(Isolate& iso, CollectionObject* c, HashTable* t) {
 Completion<void> rebuild(Isolate& iso, CollectionObject* c) {
   uint32_t capacity = kFirstCapacity;
   while (capacity < tableOf(c)->live * 2) capacity *= 2;
-  if (capacity > kMaxCapacity) return throwError(iso, ErrorType::RangeError, "Map maximum size exceeded");
+  bool fits = capacity <= kMaxCapacity && (capacity < kCheckedCapacity || !iso.heap.wouldExceedLimit(HashTable::byteSize(capacity)));
+  if (!fits) return throwError(iso, ErrorType::RangeError, "Map maximum size exceeded");
   HashTable* t = newTable(iso, capacity);
   HashTable* old = tableOf(c);
   for (uint32_t i = 0; i < old->used; i++) {

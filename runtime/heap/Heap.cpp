@@ -14,6 +14,8 @@ namespace sx::rt {
 
 namespace {
 
+/// Address space reserved, in heap limits: what cannot fail may pass the limit while the isolate unwinds.
+constexpr size_t kReserve = 4;
 /// Blocks of the nursery at first: it grows where little survives.
 constexpr size_t kFirstNursery = 8;
 /// Old space may grow by this before the first full collection.
@@ -28,7 +30,7 @@ constexpr size_t kOldAtOnce = size_t{256} << 10;
 }  // namespace
 
 HeapImpl::HeapImpl(Heap& heap, Isolate& iso, const HeapOptions& options)
-    : heap(heap), iso(iso), options(options), blocks(options.heapLimit * 2 + (size_t{64} << 20)),
+    : heap(heap), iso(iso), options(options), blocks(options.heapLimit * kReserve + (size_t{256} << 20)),
       nurseryBlockLimit(std::clamp<size_t>(options.nurseryBytes / kBlockBytes, 2, kFirstNursery)),
       maxNurseryBlocks(std::max<size_t>(2, options.nurseryBytes / kBlockBytes)),
       nextFullAt(kFirstFull),
@@ -46,7 +48,7 @@ void HeapImpl::finalize(Cell* c) {
 
 uint8_t* HeapImpl::takeBlock(BlockUse use) {
   uint8_t* block = blocks.take(1, use);
-  // Twice the limit is reserved; the isolate was told to terminate long before.
+  // Much more than the limit is reserved; the isolate was told to terminate long before.
   if (block == nullptr) assertFailed("the heap's address range is used up", __FILE__, __LINE__);
   writeGap(block, kBlockBytes);
   return block;

@@ -228,11 +228,13 @@ void HeapImpl::reclaimNursery(Stay stay) {
     size_t pinned = clearBlock(block, &edenRanges, stays);
     info.flags &= ~(kBlockPinned | kBlockMixed);
     if (pinned > kBlockBytes / 2 || kept == nurseryBlockLimit) {
-      edenRanges.truncate(firstRange);
       if (pinned == 0) {
+        edenRanges.truncate(firstRange);
         blocks.release(block, 1);
         continue;
       }
+      // What is promoted takes its room.
+      while (edenRanges.size() > firstRange) oldGaps.push(edenRanges.pop());
       info.use = BlockUse::Old;
       oldBlocks.push(block);
       continue;
@@ -273,6 +275,9 @@ void HeapImpl::reclaimYoung() {
   reclaimNursery(Stay::Old);
 }
 
+/// How many remembered cells ahead memory is asked for.
+constexpr size_t kAhead = 8;
+
 void HeapImpl::collectMinor(bool promoteAll) {
   SX_ASSERT(!collecting);
   // An op that may collect makes its frame visible first.
@@ -302,13 +307,17 @@ void HeapImpl::collectMinor(bool promoteAll) {
   owners.swap(remembered);
   for (Cell* c : owners) c->gc &= ~kGcRemembered;
   size_t keptSlots = 0;
-  for (size_t i = 0; i < rememberedSlots.size(); i++) {
+  for (size_t i = 0, count = rememberedSlots.size(); i < count; i++) {
+    if (i + kAhead < count) __builtin_prefetch(rememberedSlots[i + kAhead].slot);
     scavenger.takeSawYoung();
     scavenger.value(*rememberedSlots[i].slot);
     if (scavenger.takeSawYoung()) rememberedSlots[keptSlots++] = rememberedSlots[i];
   }
   rememberedSlots.truncate(keptSlots);
-  for (Cell* c : owners) scavenger.visit(c);
+  for (size_t i = 0; i < owners.size(); i++) {
+    if (i + kAhead < owners.size()) __builtin_prefetch(owners[i + kAhead]);
+    scavenger.visit(owners[i]);
+  }
   visitRoots(scavenger);
   if (iso.shapeTable != nullptr) {
     uint32_t count = 0;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "runtime/CellVisitor.h"
+#include "runtime/Collections.h"
 #include "runtime/Function.h"
 #include "runtime/Heap.h"
 #include "runtime/Isolate.h"
@@ -685,4 +686,17 @@ TEST_CASE("pauses are counted") {
   CHECK(pauses.p50 <= pauses.p99);
   CHECK(pauses.p99 <= pauses.worst);
   CHECK(pauses.worst <= pauses.total);
+}
+
+TEST_CASE("a table that would pass the heap limit is refused") {
+  IsolateOptions o;
+  o.heap.heapLimit = 16 << 20;
+  Isolate iso(o);
+  Root<CollectionObject> map(iso, newCollection(iso, CellKind::Map, Value::null()));
+  int32_t count = 0;
+  while (!collectionSet(iso, map.get(), Value::int32(count), Value::undefined()).isThrown()) count++;
+  CHECK(count >= 1 << 16);
+  CHECK(collectionSize(map.get()) == static_cast<uint32_t>(count));
+  CHECK(iso.exception.isObject());
+  CHECK(!iso.terminating);
 }
