@@ -65,7 +65,7 @@ constexpr int kSetWords = opInfo(Op::SetFieldAcc).words;
     SX_GO(word);               \
   } while (0)
 // Hands the instruction itself to the plain handler of its first op.
-#define SX_PLAIN(Name) [[clang::musttail]] return op_##Name(SX_STATE)
+#define SX_PLAIN(Name) SX_GOTO(op_##Name)
 
 // The two reads that several forms begin with: x and y, and `next`, the instruction behind them.
 #define SX_TWO_FIELDS()                                                                                                   \
