@@ -64,7 +64,10 @@ TEST_CASE("an object under construction that is none") {
   CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::InitElem, {0, 1, 1}); })));
   CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::CopyDataProperties, {0, 1, 1, 0}); })));
   CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::ArrayAppend, {0, 1}); })));
-  CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::ArraySpread, {1, 1}); })));
+  CHECK(isRefused(run([](Assembler& a, ModuleData& data) {
+    data.functions[0].callSiteCount = 1;
+    a.op(Op::ArraySpread, {1, 1, 0});
+  })));
   CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::NewArguments, {2, 0}); })));
   CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::SetClassFields, {0, 1}); })));
   CHECK(isRefused(run([](Assembler& a, ModuleData&) { a.op(Op::ForInNext, {2, 0, 0}).label(0); })));
