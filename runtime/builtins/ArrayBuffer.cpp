@@ -152,7 +152,7 @@ Completion<Value> transfer(Isolate& iso, Arguments& args, bool keepResizable, co
   uint64_t max = resizable ? maxLengthOf(buffer) : length;
   if (length > max) return throwError(iso, ErrorType::RangeError, "Invalid array buffer length");
   ArrayBufferObject* made = TRY(makeBuffer(iso, length, max, resizable, defaultPrototype(iso)));
-  std::memcpy(made->data, buffer->data, std::min(length, buffer->byteLength));
+  if (buffer->byteLength != 0) std::memcpy(made->data, buffer->data, std::min(length, buffer->byteLength));
   detachBuffer(iso, buffer);
   return Value::object(made);
 }

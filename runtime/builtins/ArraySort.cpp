@@ -243,7 +243,7 @@ Completion<Value> arraySort(Isolate& iso, Arguments& args) {
   uint64_t count = values.size();
   if (isFilledArray(iso, o) && static_cast<Array*>(o)->length == length) {
     Elements* e = static_cast<Array*>(o)->elements;
-    std::memcpy(static_cast<void*>(e->values), values.data(), count * sizeof(Value));
+    std::copy_n(values.data(), count, e->values);
     for (uint64_t k = count; k < length; k++) e->values[k] = Value::hole();
     iso.heap.barrier(e);
     return Value::object(o);

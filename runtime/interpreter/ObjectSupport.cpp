@@ -1,5 +1,7 @@
 #include "ObjectSupport.h"
 
+#include <algorithm>
+
 #include "Interpreter.h"
 #include "base/Number.h"
 #include "runtime/Errors.h"
@@ -121,7 +123,7 @@ Value bigintConstant(Isolate& iso, LoadedProgram* program, uint32_t id) {
   b->length = static_cast<uint32_t>(limbs.size());
   b->hash = 0;
   b->flags = (record.countAndSign & 1) != 0 ? kBigIntNegative : 0;
-  std::memcpy(b->limbs, limbs.data(), limbs.size_bytes());
+  std::copy(limbs.begin(), limbs.end(), b->limbs);
   program->bigints[id] = Value::bigint(b);
   return program->bigints[id];
 }
