@@ -47,7 +47,8 @@ bool isUncacheable(const Shape* shape) { return shape->isDictionary() && (shape-
 
 /// Finds `key` along the chain; NotCacheable if something on the way is not.
 CacheLookup find(Isolate& iso, Object* o, PropertyKey key) {
-  SX_ASSERT(!key.isIndex());
+  // Bytecode that no compiler made may use a site for an index.
+  if (key.isIndex()) return {};
   CacheLookup out;
   for (Object* at = o;;) {
     NamedSlot slot;

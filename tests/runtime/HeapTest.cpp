@@ -653,7 +653,7 @@ TEST_CASE("what a burst took is given back at quiet boundaries") {
   iso.heap.quietBoundary(neverQuiet, nullptr);
   CHECK(sumChain(head) == int64_t{44999850000});
   CHECK(iso.heap.stats().usedBytes > before + 300000 * 32);
-  head.set(nullptr);
+  dropChain(iso, head);
   clearNativeStack();
   // A collection may take more than one boundary when there is always something else to do.
   for (int i = 0; i < 8; i++) iso.heap.quietBoundary(neverQuiet, nullptr);
