@@ -99,7 +99,7 @@ SX_COLD(countFuel) {
   SX_GOTO(handlerAt(Interpreter::plainHandler(number)));
 }
 
-/// In every op's place in AddressSanitizer builds and under --gc-stress: nothing may touch registers above the frame,
+/// In every op's place, the prefix of rare ones included, in AddressSanitizer builds and under --gc-stress: nothing may touch registers above the frame,
 /// and the op must save its frame before it may collect.
 SX_COLD(checkFrame) {
   iso->setStackEnd(r + code->registerCount);
@@ -123,7 +123,7 @@ Interpreter::Interpreter(Isolate& iso) : iso_(iso), classFields_(iso, Value::sym
 #else
   bool checks = iso.options.heap.gcStress != 0;
 #endif
-  for (unsigned n = 0; checks && n < kPrefixOp; n++) table[n] = reinterpret_cast<const void*>(&cold_checkFrame);
+  for (unsigned n = 0; checks && n <= kPrefixOp; n++) table[n] = reinterpret_cast<const void*>(&cold_checkFrame);
   iso.dispatch = table;
   iso.heap.setExhaustedHandler([](Isolate& exhausted) { exhausted.interpreter->requestTermination(); });
 }

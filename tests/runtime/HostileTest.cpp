@@ -80,10 +80,11 @@ TEST_CASE("an object under construction that is none") {
 
 TEST_CASE("a site whose name is an index") {
   ModuleData data = oneFunction(10);
-  data.functions[0].propSites = {data.strings.addLatin1("7")};
+  const uint32_t name = data.strings.addLatin1("7");
+  data.functions[0].propSites = {name, name, name};
   CHECK(run(data, [](Assembler& a, ModuleData&) { a.op(Op::LoadGlobal, {2, 0}); }).says("7 is not defined"));
   CHECK(run(data, [](Assembler& a, ModuleData&) {
-    a.op(Op::NewObject, {2, 0}).op(Op::SetField, {2, 0, 0}).op(Op::GetField, {3, 2, 0}).op(Op::GetMethod, {3, 0, 0});
+    a.op(Op::NewObject, {2, 0}).op(Op::SetField, {2, 0, 0}).op(Op::GetField, {3, 2, 1}).op(Op::GetMethod, {3, 0, 2});
   }).status == RunStatus::Ok);
 }
 
