@@ -99,8 +99,8 @@ SX_COLD(countFuel) {
   SX_GOTO(handlerAt(Interpreter::plainHandler(number)));
 }
 
-/// In every op's place, the prefix of rare ones included, in AddressSanitizer builds and under --gc-stress: nothing may touch registers above the frame,
-/// and the op must save its frame before it may collect.
+/// In every op's place, the prefix of rare ones included, in AddressSanitizer builds and under --gc-stress: nothing may
+/// touch registers above the frame, and the op must save its frame before it may collect.
 SX_COLD(checkFrame) {
   iso->setStackEnd(r + code->registerCount);
   iso->stackTop = nullptr;
