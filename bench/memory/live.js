@@ -13,4 +13,6 @@ const make = {
 const maker = make[kind];
 for (let n = 0; n < count; n++) all[n] = maker(n);
 
+// Still reachable when the statistics are taken, after the last turn.
+globalThis.kept = all;
 setTimeout(() => console.log(all.length), 1);
