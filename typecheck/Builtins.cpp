@@ -46,31 +46,9 @@ struct Builtins::Impl {
 
   const Type* simple(TypeKind kind) const { return types.simple(kind); }
 
-  const Type* keyword(TypeKeyword keyword) const {
-    switch (keyword) {
-      case TypeKeyword::I32: return simple(TypeKind::I32);
-      case TypeKeyword::F32: return simple(TypeKind::F32);
-      case TypeKeyword::F64: return simple(TypeKind::F64);
-      case TypeKeyword::Bool: return simple(TypeKind::Bool);
-      case TypeKeyword::Number: return simple(TypeKind::Number);
-      case TypeKeyword::String: return simple(TypeKind::String);
-      case TypeKeyword::Boolean: return simple(TypeKind::Boolean);
-      case TypeKeyword::BigInt: return simple(TypeKind::BigInt);
-      case TypeKeyword::Symbol: return simple(TypeKind::Symbol);
-      case TypeKeyword::Void: return simple(TypeKind::Void);
-      case TypeKeyword::Null: return simple(TypeKind::Null);
-      case TypeKeyword::Undefined: return simple(TypeKind::Undefined);
-      case TypeKeyword::Never: return simple(TypeKind::Never);
-      case TypeKeyword::Unknown: return simple(TypeKind::Unknown);
-      case TypeKeyword::Object: return simple(TypeKind::Object);
-      case TypeKeyword::Any: case TypeKeyword::This: return simple(TypeKind::Any);
-    }
-    return simple(TypeKind::Any);
-  }
-
   const Type* typeOf(TypeNode* node, const Env& env) {
     if (node == nullptr) return simple(TypeKind::Any);
-    if (auto* word = node->dynAs<KeywordType>()) return keyword(word->keyword);
+    if (auto* word = node->dynAs<KeywordType>()) return types.keyword(word->keyword);
     if (auto* array = node->dynAs<frontend::ArrayType>()) return types.array(typeOf(array->element, env));
     if (auto* all = node->dynAs<frontend::UnionType>()) {
       llvm::SmallVector<const Type*, 4> members;

@@ -17,28 +17,11 @@ const Type* Checker::typeFromNode(TypeNode* node) {
     return errorType();
   }
   switch (node->kind) {
-    case NodeKind::KeywordType:
-      switch (node->as<KeywordType>()->keyword) {
-        case TypeKeyword::I32: return simple(TypeKind::I32);
-        case TypeKeyword::F32: return simple(TypeKind::F32);
-        case TypeKeyword::F64: return simple(TypeKind::F64);
-        case TypeKeyword::Bool: return simple(TypeKind::Bool);
-        case TypeKeyword::Number: return simple(TypeKind::Number);
-        case TypeKeyword::String: return simple(TypeKind::String);
-        case TypeKeyword::Boolean: return simple(TypeKind::Boolean);
-        case TypeKeyword::BigInt: return simple(TypeKind::BigInt);
-        case TypeKeyword::Symbol: return simple(TypeKind::Symbol);
-        case TypeKeyword::Void: return simple(TypeKind::Void);
-        case TypeKeyword::Null: return simple(TypeKind::Null);
-        case TypeKeyword::Undefined: return simple(TypeKind::Undefined);
-        case TypeKeyword::Never: return simple(TypeKind::Never);
-        case TypeKeyword::Any: return any();
-        case TypeKeyword::Unknown: return simple(TypeKind::Unknown);
-        case TypeKeyword::Object: return simple(TypeKind::Object);
-        case TypeKeyword::This:
-          return function_ != nullptr && function_->thisType != nullptr ? function_->thisType : any();
-      }
-      return any();
+    case NodeKind::KeywordType: {
+      const TypeKeyword keyword = node->as<KeywordType>()->keyword;
+      bool isClassType = keyword == TypeKeyword::This && function_ != nullptr && function_->thisType != nullptr;
+      return isClassType ? function_->thisType : program_.types.keyword(keyword);
+    }
     case NodeKind::TypeRef: return typeFromRef(*node->as<TypeRef>());
     case NodeKind::LiteralType: {
       Expr* literal = node->as<frontend::LiteralType>()->literal;

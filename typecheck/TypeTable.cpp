@@ -49,6 +49,30 @@ const Type* TypeTable::intern(uint64_t hash, Same same, Make make) {
   return type;
 }
 
+const Type* TypeTable::keyword(frontend::TypeKeyword keyword) const {
+  using frontend::TypeKeyword;
+  switch (keyword) {
+    case TypeKeyword::I32: return simple(TypeKind::I32);
+    case TypeKeyword::F32: return simple(TypeKind::F32);
+    case TypeKeyword::F64: return simple(TypeKind::F64);
+    case TypeKeyword::Bool: return simple(TypeKind::Bool);
+    case TypeKeyword::Number: return simple(TypeKind::Number);
+    case TypeKeyword::String: return simple(TypeKind::String);
+    case TypeKeyword::Boolean: return simple(TypeKind::Boolean);
+    case TypeKeyword::BigInt: return simple(TypeKind::BigInt);
+    case TypeKeyword::Symbol: return simple(TypeKind::Symbol);
+    case TypeKeyword::Void: return simple(TypeKind::Void);
+    case TypeKeyword::Null: return simple(TypeKind::Null);
+    case TypeKeyword::Undefined: return simple(TypeKind::Undefined);
+    case TypeKeyword::Never: return simple(TypeKind::Never);
+    case TypeKeyword::Any:
+    case TypeKeyword::This: return simple(TypeKind::Any);
+    case TypeKeyword::Unknown: return simple(TypeKind::Unknown);
+    case TypeKeyword::Object: return simple(TypeKind::Object);
+  }
+  SX_UNREACHABLE("a keyword without a type");
+}
+
 const Type* TypeTable::numberLiteral(double value, bool isInteger) {
   uint64_t bits = std::bit_cast<uint64_t>(value);
   return intern(

@@ -16,6 +16,9 @@ class TypeTable {
   /// The one type of a kind that has no parts.
   const Type* simple(TypeKind kind) const { return simple_[static_cast<size_t>(kind)]; }
 
+  /// The type a keyword names; that of `this` depends on where it stands and is any here.
+  const Type* keyword(frontend::TypeKeyword keyword) const;
+
   const Type* numberLiteral(double value, bool isInteger);
   const Type* textLiteral(TypeKind kind, frontend::Atom text);
   const Type* boolLiteral(bool truth);
