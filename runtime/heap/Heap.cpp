@@ -208,15 +208,17 @@ void HeapImpl::remember(Cell* owner) {
   remembered.push(owner);
 }
 
-void HeapImpl::rememberSlot(Cell* owner, Value* slot, Value stored) {
-  if (!isYoung(stored.asCell())) {
+void HeapImpl::writeSlow(Cell* owner, Value* slot, Value value) {
+  Value before = *slot;
+  *slot = value;
+  if (!isYoung(value.asCell())) {
     // The owner may have been visited: what it gets now must not be missed.
-    if (phase == Phase::Marking) shade(stored.asCell());
+    if (phase == Phase::Marking) shade(value.asCell());
     return;
   }
   if (owner->words != 0) return remember(owner);
   // A slot that refers to a young cell is remembered already.
-  if (!slot->isCell() || !isYoung(slot->asCell())) addRemembered(owner, slot);
+  if (!before.isCell() || !isYoung(before.asCell())) addRemembered(owner, slot);
 }
 
 void HeapImpl::addRemembered(Cell* owner, Value* slot) {
@@ -280,7 +282,7 @@ Heap::~Heap() { delete impl_; }
 Cell* Heap::allocateSlow(CellKind kind, size_t bytes) { return impl_->allocateSlow(kind, bytes); }
 Cell* Heap::allocateOld(CellKind kind, size_t bytes) { return impl_->allocateOld(kind, bytes); }
 void Heap::remember(Cell* owner) { impl_->remember(owner); }
-void Heap::rememberSlot(Cell* owner, Value* slot, Value stored) { impl_->rememberSlot(owner, slot, stored); }
+void Heap::writeSlow(Cell* owner, Value* slot, Value value) { impl_->writeSlow(owner, slot, value); }
 void Heap::collectMinor() { impl_->collectMinorOnly(); }
 void Heap::collectFull() { impl_->collectFull(); }
 void contentsCopied(Heap& heap, Cell* from, Cell* to) { heap.impl().contentsCopied(from, to); }

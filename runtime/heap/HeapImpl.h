@@ -131,7 +131,7 @@ class HeapImpl {
   /// The gap that was last allocated from becomes parsable.
   void sealOld() { writeGapAt(old); }
   void remember(Cell*);
-  void rememberSlot(Cell* owner, Value* slot, Value stored);
+  void writeSlow(Cell* owner, Value* slot, Value value);
   /// Remembers that a slot of an old cell refers to a young one.
   void addRemembered(Cell* owner, Value* slot);
   void contentsCopied(Cell* from, Cell* to);

@@ -1,7 +1,7 @@
 // Marking, in steps between which the program runs. Old cells do not move.
 //
 // The program may store into cells that were visited already. What keeps marking correct is the generational barrier:
-//  - A store of an old cell into an old one that is not remembered goes through rememberSlot, which marks what is stored.
+//  - A store of an old cell into an old one that is not remembered goes through writeSlow, which marks what is stored.
 //  - A remembered cell is visited again by each minor collection, and so is every young cell that lives; while marking
 //    is under way the minor collection marks the old cells that it meets, in roots, remembered and young cells.
 //  - Cells that become old meanwhile are visited by the minor collection that makes them so: they are marked at once.

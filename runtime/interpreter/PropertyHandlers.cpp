@@ -205,8 +205,9 @@ template <int Acc> SX_WARM(setFieldAdd) {
   if (!receiver.isObject()) SX_TAIL(setFieldOther<Acc>);
   Object* o = receiver.asObject();
   if (o->shape != c->otherShape || c->state != static_cast<uint8_t>(CacheState::Add) || c->offset == 0 || !isValid(c)) SX_TAIL(setFieldOther<Acc>);
-  Heap::write(iso->heap, o, &valueAt(o, c->offset), Acc != 0 ? Value::fromBits(acc) : r[value]);
+  // The write comes last so that nothing is kept across its slow path.
   o->shape = c->nextShape;
+  Heap::write(iso->heap, o, &valueAt(o, c->offset), Acc != 0 ? Value::fromBits(acc) : r[value]);
   NEXT(SetField);
 }
 
@@ -256,8 +257,8 @@ SX_HANDLER(InitField) {
   const PropertyCache* c = code->caches + site;
   if (!o.isObject() || o.asObject()->shape != c->otherShape || c->offset == 0 || c->state != static_cast<uint8_t>(CacheState::Add) || !isValid(c)) [[unlikely]] SX_TAIL(initFieldOther);
   Object* p = o.asObject();
-  Heap::write(iso->heap, p, &valueAt(p, c->offset), r[value]);
   p->shape = c->nextShape;
+  Heap::write(iso->heap, p, &valueAt(p, c->offset), r[value]);
   NEXT(InitField);
 }
 

@@ -95,8 +95,9 @@ class Heap {
 
   /// Stores `value` into `*slot`, a field of `owner`.
   static void write(Heap& heap, Cell* owner, Value* slot, Value value) {
-    if ((owner->gc & (kGcOld | kGcRemembered)) == kGcOld && value.isCell()) [[unlikely]] heap.rememberSlot(owner, slot, value);
-    *slot = value;
+    // The slow path stores, so that nothing of the caller need be saved around the call for what follows it.
+    if ((owner->gc & (kGcOld | kGcRemembered)) == kGcOld && value.isCell()) [[unlikely]] heap.writeSlow(owner, slot, value);
+    else *slot = value;
   }
   /// To be called after storing a cell into a field of `owner` by other means than write.
   void barrier(Cell* owner) {
@@ -142,7 +143,7 @@ class Heap {
   friend class HeapImpl;
   Cell* allocateSlow(CellKind kind, size_t bytes);
   void remember(Cell* owner);
-  void rememberSlot(Cell* owner, Value* slot, Value stored);
+  [[gnu::cold]] void writeSlow(Cell* owner, Value* slot, Value value);
 
   // The bump pointer is first so that the interpreter reaches it with a short displacement.
   uint8_t* top_ = nullptr;
