@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "RegisterState.h"
+#include "bytecode/format/Fused.h"
 #include "bytecode/format/Ops.h"
 #include "bytecode/read/BytecodeError.h"
 
@@ -88,7 +89,7 @@ class FunctionVerifier {
   bool checkLeaf(bool isLoad);
   bool checkLiteral(LiteralKind kind);
   bool checkFrameOp();
-  bool checkFused();
+  bool checkFused(const FusedForm& form);
 
   bool fail(BytecodeCode code, uint32_t reg = kNone) {
     error_ = {code, static_cast<uint32_t>(SectionKind::functions), index_, pc_, reg};

@@ -1,7 +1,6 @@
 // What Ops.def cannot say: kinds that follow another operand or a declaration, scopes, calls, references, results.
 
 #include "FunctionVerifier.h"
-#include "bytecode/format/Fused.h"
 
 namespace sx {
 
@@ -202,10 +201,9 @@ bool FunctionVerifier::checkFrameOp() {
 }
 
 // A fused op is its first part; what follows is checked where it stands.
-bool FunctionVerifier::checkFused() {
-  const FusedForm* form = fusedForm(op_);
-  if (fusedWords(*form, code_.subspan(pc_)) == 0) return fail(BytecodeCode::BadFusion);
-  switch (form->parts[0]) {
+bool FunctionVerifier::checkFused(const FusedForm& form) {
+  if (fusedWords(form, code_.subspan(pc_)) == 0) return fail(BytecodeCode::BadFusion);
+  switch (form.parts[0]) {
     case Op::Move: return checkMove();
     case Op::LoadScope: return checkLoadScope();
     default: return true;
@@ -213,11 +211,8 @@ bool FunctionVerifier::checkFused() {
 }
 
 bool FunctionVerifier::checkSpecial() {
+  if (const FusedForm* form = fusedForm(op_)) return checkFused(*form);
   switch (op_) {
-    case Op::GetFields: case Op::GetFieldsAdd: case Op::GetFieldsSub: case Op::GetFieldsMul: case Op::GetFieldsAddSet:
-    case Op::GetFieldAddSet: case Op::GetFieldIncSet: case Op::GetMethodMove: case Op::LoadScopes: case Op::LoadScopeField:
-    case Op::Moves:
-      return checkFused();
     case Op::Move: case Op::MoveWide: return checkMove();
     case Op::LoadF64: return operand(1) < module_.numbers.size() || fail(BytecodeCode::BadOperand);
     case Op::LoadBigInt: return operand(1) < module_.bigints.size() || fail(BytecodeCode::BadOperand);

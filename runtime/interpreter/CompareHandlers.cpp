@@ -168,21 +168,21 @@ template <int RW> SX_WARM(countNumbers) {
   NEXT(IncJLt);
 }
 
-#define SX_COUNT(Name, relation, step, last)                                                      \
+#define SX_COUNT(Name, relation, step)                                                            \
   SX_HANDLER(Name) {                                                                              \
     SX_ARGS3(Name, counter, limit, target);                                                       \
     constexpr int kRW = relationWhen(Relation::relation, true);                                   \
     Value a = r[counter], b = r[limit];                                                           \
-    if (!bothInts(a, b) || lowInt(a) == last) [[unlikely]] SX_TAIL(countNumbers<kRW>);            \
-    int32_t next = lowInt(a) + step;                                                              \
+    int32_t next;                                                                                 \
+    if (!bothInts(a, b) || !addInts(lowInt(a), step, &next)) [[unlikely]] SX_TAIL(countNumbers<kRW>); \
     r[counter] = Value::int32(next);                                                              \
     if (holds<Relation::relation>(next, lowInt(b))) SX_JUMP(target);                              \
     NEXT(Name);                                                                                   \
   }
-SX_COUNT(IncJLt, Lt, 1, INT32_MAX)
-SX_COUNT(IncJLe, Le, 1, INT32_MAX)
-SX_COUNT(DecJGt, Gt, -1, INT32_MIN)
-SX_COUNT(DecJGe, Ge, -1, INT32_MIN)
+SX_COUNT(IncJLt, Lt, 1)
+SX_COUNT(IncJLe, Le, 1)
+SX_COUNT(DecJGt, Gt, -1)
+SX_COUNT(DecJGe, Ge, -1)
 #undef SX_COUNT
 
 // ---- Equality ----

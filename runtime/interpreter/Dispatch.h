@@ -159,12 +159,15 @@ template <Op op> constexpr int kExtraWords = opInfo(op).words - 1;
     facc = (value);            \
     NEXT(Name);                \
   } while (0)
-/// Jumps by `distance` words from the instruction's first word.
-#define SX_JUMP(distance)          \
-  do {                             \
-    pc += (distance) - 1;          \
-    asm volatile("" : "+r"(pc));   \
-    SX_DISPATCH();                 \
+/// Jumps by `distance` words from the instruction's first word. The empty assembly keeps it from becoming a conditional
+/// move; it is on the distance, so that the next word is loaded by one address.
+#define SX_JUMP(distance)                                              \
+  do {                                                                 \
+    int64_t sxDistance = (distance);                                   \
+    asm volatile("" : "+r"(sxDistance));                               \
+    ins = pc[sxDistance - 1];                                          \
+    pc += sxDistance;                                                  \
+    SX_GOTO(::sx::rt::handlerAt(SX_TABLE_ENTRY(ins & 0xFF)));          \
   } while (0)
 #define SX_TAIL(name) SX_GOTO(cold_##name)
 #define SX_THROW() SX_TAIL(throwException)

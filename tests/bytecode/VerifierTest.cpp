@@ -581,7 +581,7 @@ TEST_CASE("a fused op stands before what it stands for") {
   };
   const auto bad = code(BytecodeCode::BadFusion);
   const Part first{Op::GetField, {2, 0, 0}}, second{Op::GetField, {3, 0, 1}};
-  const Part set{Op::SetFieldAcc, {0, 2}};
+  const Part set{Op::SetFieldAcc, {0, 2}}, setNext{Op::SetFieldAcc, {0, 1}};
   const Part load{Op::LoadScope, {2, 1, 0}}, method{Op::GetMethod, {2, 0, 0}}, move{Op::Move, {3, 0}};
   const Part other{Op::LoadNull, {3}};
 
@@ -597,10 +597,21 @@ TEST_CASE("a fused op stands before what it stands for") {
   }
   CHECK(verdict(Op::GetFieldsAddSet, {first, second, {Op::AddAccRhs, {4, 2}}, set}) == 0);
   CHECK(verdict(Op::GetFieldsAddSet, {first, second, {Op::AddAccRhs, {4, 2}}, {Op::SetField, {0, 4, 2}}}) == bad);
-  CHECK(verdict(Op::GetFieldAddSet, {first, {Op::AddAcc, {4, 3}}, set}) == 0);
-  CHECK(verdict(Op::GetFieldAddSet, {first, {Op::SubAcc, {4, 3}}, set}) == bad);
-  CHECK(verdict(Op::GetFieldIncSet, {first, {Op::Inc, {4, 2}}, set}) == 0);
-  CHECK(verdict(Op::GetFieldIncSet, {first, {Op::Inc, {4, 3}}, set}) == bad);
+  // Of one object: the accesses name its register, which nothing overwrites, and neighbouring sites.
+  CHECK(verdict(Op::OwnFieldsAddSet, {first, second, {Op::AddAccRhs, {4, 2}}, set}) == 0);
+  CHECK(verdict(Op::OwnFieldsAddSet, {first, {Op::GetField, {3, 4, 1}}, {Op::AddAccRhs, {4, 2}}, set}) == bad);
+  CHECK(verdict(Op::OwnFieldsAddSet, {first, {Op::GetField, {3, 0, 2}}, {Op::AddAccRhs, {4, 2}}, set}) == bad);
+  CHECK(verdict(Op::OwnFieldsAddSet, {first, {Op::GetField, {0, 0, 1}}, {Op::AddAccRhs, {4, 2}}, set}) == bad);
+  CHECK(verdict(Op::OwnFieldsAddSet, {{Op::GetField, {0, 0, 0}}, second, {Op::AddAccRhs, {4, 0}}, set}) == bad);
+  CHECK(verdict(Op::OwnFieldsAddSet, {first, second, {Op::AddAccRhs, {0, 2}}, set}) == bad);
+  CHECK(verdict(Op::OwnFieldsAddSet, {first, second, {Op::AddAccRhs, {4, 2}}, {Op::SetFieldAcc, {3, 2}}}) == bad);
+  CHECK(verdict(Op::OwnFieldsAddSet, {first, second, {Op::AddAccRhs, {4, 2}}, {Op::SetFieldAcc, {0, 1}}}) == bad);
+  CHECK(verdict(Op::GetFieldAddSet, {first, {Op::AddAcc, {4, 3}}, setNext}) == 0);
+  CHECK(verdict(Op::GetFieldAddSet, {first, {Op::AddAcc, {0, 3}}, setNext}) == bad);
+  CHECK(verdict(Op::GetFieldAddSet, {first, {Op::SubAcc, {4, 3}}, setNext}) == bad);
+  CHECK(verdict(Op::GetFieldAddSet, {first, {Op::AddAcc, {4, 3}}, set}) == bad);
+  CHECK(verdict(Op::GetFieldIncSet, {first, {Op::Inc, {4, 2}}, setNext}) == 0);
+  CHECK(verdict(Op::GetFieldIncSet, {first, {Op::Inc, {4, 3}}, setNext}) == bad);
   CHECK(verdict(Op::GetMethodMove, {method, move}) == 0);
   CHECK(verdict(Op::GetMethodMove, {method, other}) == bad);
   CHECK(verdict(Op::Moves, {{Op::Move, {2, 0}}, move}) == 0);

@@ -110,7 +110,7 @@ TEST_CASE("call operands are computed in the window, inner calls above outer one
 }
 
 TEST_CASE("sequences that have a fused op get its number") {
-  std::string code = emitText(wrap("v0:any v1:any v2:any v3:any v4:any v5:any v6:any v7:any v8:any v9:any v10:any v11:any v12:any", "v0 v1", R"(
+  std::string code = emitText(wrap("v0:any v1:any v2:any v3:any v4:any v5:any v6:any v7:any v8:any v9:any v10:any v11:any v12:any v13:any v14:any v15:any", "v0 v1", R"(
   b0:
     v2 = GetField v0, "x"
     v3 = GetField v1, "y"
@@ -125,8 +125,12 @@ TEST_CASE("sequences that have a fused op get its number") {
     v10 = GetField v0, "s"
     v11 = Add v10, v1
     SetField v0, v11, "s"
-    v12 = Sub v7, v0
-    Return v12
+    v12 = GetField v0, "z"
+    v13 = GetField v0, "x"
+    v14 = Add v12, v13
+    SetField v0, v14, "z"
+    v15 = Sub v7, v0
+    Return v15
 )"));
   CHECK(code == R"(fn 0 "f" params 2 registers 4 env 0
   labels r0:any r1:any
@@ -143,8 +147,12 @@ TEST_CASE("sequences that have a fused op get its number") {
      17  GetFieldAddSet r3, r0, ."s"
      19  AddAcc r1, acc, r1
      20  SetFieldAcc r0, acc, ."s"
-     22  Sub r0, r2, r0
-     23  ReturnAcc acc
+     22  OwnFieldsAddSet r1, r0, ."z"
+     24  GetField r3, r0, ."x"
+     26  AddAccRhs r1, r1, acc
+     27  SetFieldAcc r0, acc, ."z"
+     29  Sub r0, r2, r0
+     30  ReturnAcc acc
 )");
 }
 
