@@ -160,7 +160,7 @@ bool loadFile(const std::string& path, LoadedModule& out) {
 int disassembleCommand(std::vector<std::string> words) {
   bool opcodes = false;
   std::vector<OptionRow> rows = {
-      {"--opcodes", "", "print the table of all instructions (docs/opcodes.md)", [&](std::string_view) { return opcodes = true; }},
+      {"--opcodes", "", "print the table of all instructions", [&](std::string_view) { return opcodes = true; }},
   };
   if (takesHelp(words)) return commandHelp("dis FILE", "Disassembles a .sxbc.", rows);
   if (std::string wrong = takeOptions(words, rows, true); !wrong.empty()) return usage(wrong);

@@ -89,6 +89,15 @@ def check_missing_import(folder):
     return expect(":2:21: error SX5001" in outcome.stderr, outcome.stderr)
 
 
+def check_opcodes(folder):
+    outcome = run(SXC, "dis", "--opcodes")
+    table = (ROOT / "bytecode/format/include/bytecode/format/Ops.def").read_text()
+    rows = [(int(number), name) for number, name in re.findall(r"^SX_(?:IR_)?OP\((\d+), (\w+),", table, re.M)]
+    printed = [(int(number), name) for number, name in re.findall(r"^\| (\d+) \| (\w+) \| ", outcome.stdout, re.M)]
+    whole = "| 1 | Move | `(DefSame dst, UseSame src)` | 1 | pure | dst = src, kind included |\n"
+    return expect(len(rows) > 200 and printed == sorted(rows) and whole in outcome.stdout, f"{sorted(set(rows) ^ set(printed))}\n{outcome.stdout[:600]}")
+
+
 def check_struct_remarks(folder):
     (folder / "program.sx").write_text(PROGRAM)
     outcome = run(SXC, "check", "--remarks", "program.sx", cwd=folder)
@@ -115,6 +124,7 @@ def checks():
     for command in COMMANDS:
         yield f"sxc {command} --help", lambda folder, command=command: check_help(command, folder)
     yield "the place of SX5001", check_missing_import
+    yield "sxc dis --opcodes", check_opcodes
     yield "sxc check --remarks", check_struct_remarks
     programs = [*(ROOT / "tests/sx").glob("*.sx"), *(ROOT / "tests/allocations").glob("*.sx")]
     marked = [program for program in sorted(programs) if REMARK.search(program.read_text())]

@@ -41,7 +41,7 @@ std::string escapePipes(const char* text) {
 std::string opcodesPage() {
   std::string out =
       "# Instructions\n\n"
-      "Written from `bytecode/format/include/bytecode/format/Ops.def` by `sxc dis --opcodes`; a test compares the two.\n"
+      "Every row of `bytecode/format/include/bytecode/format/Ops.def`.\n"
       "Operand types are those of `Operands.h`: `Def` is written, `Use` read, `Label` a target; the suffix is the register kind.\n"
       "Ops from 256 on stand behind the prefix byte 255. Length is in 32-bit words; ops without one exist in the IR only.\n\n"
       "| number | op | operands | words | flags | meaning |\n|---|---|---|---|---|---|\n";

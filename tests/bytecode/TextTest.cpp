@@ -1,9 +1,5 @@
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
-
 #include "Assembler.h"
 #include "bytecode/format/Writer.h"
 #include "bytecode/read/Disassembler.h"
@@ -52,13 +48,4 @@ TEST_CASE("code that does not decode is shown as words") {
         "\nfn 0 \"main\" params 0 registers 0 strict entry\n"
         "      0  ?? 000000fe\n"
         "      1  ?? 00000003\n");
-}
-
-TEST_CASE("docs/opcodes.md is what Ops.def says") {
-  const char* root = std::getenv("SX_ROOT");
-  REQUIRE(root != nullptr);
-  std::ifstream file(std::string(root) + "/docs/opcodes.md");
-  std::stringstream text;
-  text << file.rdbuf();
-  CHECK(text.str() == opcodesPage());
 }

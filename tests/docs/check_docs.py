@@ -4,7 +4,6 @@
                       error that the example throws, SX… the code that `sxc check` reports, undefined its type,
                       absent says that there is no such file
   docs/examples       the worked examples of CONTRIBUTING.md apply, and touch as many files as it says
-  docs/opcodes.md     is what `sxc dis --opcodes` prints
   docs/explain        has a page for every code in use, whose wrong code has the error and whose right code has none; every
                       SX6xxx code is made by a unit test
   README.md           names only commands that `sxc --help` knows, and its example prints what it says
@@ -181,10 +180,6 @@ def explain_checks():
 
 # --- the rest ---------------------------------------------------------------------------------------------------
 
-def check_opcodes(folder):
-    return "" if run(SXC, "dis", "--opcodes").stdout == (ROOT / "docs/opcodes.md").read_text() else "it differs"
-
-
 def check_commands(folder):
     named = set(re.findall(r"\bsxc ([a-z]+) ", (ROOT / "README.md").read_text()))
     known = set(re.findall(r"^  ([a-z]+) ", run(SXC, "--help").stdout, re.M))
@@ -207,7 +202,6 @@ def check_links(document):
 
 
 def other_checks():
-    yield "docs/opcodes.md", check_opcodes
     yield "README.md: commands", check_commands
     yield "README.md: example", check_readme_example
     for folder in tracked_folders():

@@ -11,7 +11,7 @@ std::string disassemble(const ModuleView& module);
 /// Stable text of one function.
 std::string disassembleFunction(const ModuleView& module, uint32_t function);
 
-/// The text of docs/opcodes.md: one line per op, from Ops.def.
+/// What `sxc dis --opcodes` prints: one line per op, from Ops.def.
 std::string opcodesPage();
 
 }  // namespace sx
