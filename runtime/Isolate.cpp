@@ -28,8 +28,6 @@ constexpr size_t kStackStep = 512;
 /// Memory of the register stack further than this above the live frames is given back.
 constexpr size_t kKeptStack = size_t{1} << 18;
 constexpr size_t kGuardBytes = size_t{64} << 10;
-/// How much of the native stack code may use, where it has that much.
-constexpr size_t kNativeStack = size_t{112} << 20;
 
 void makeNames(Isolate& iso) {
 #define SX_NAME(identifier, text) iso.names.identifier = PropertyKey::atom(intern(iso, text));
@@ -90,7 +88,7 @@ void Isolate::shrinkStack() {
 }
 
 Completion<void> checkNativeStack(Isolate& iso) {
-  static thread_local const StackGuard guard(kNativeStack);
+  static thread_local const StackGuard guard;
   if (!guard.hasRoom()) return throwError(iso, ErrorText::StackOverflow);
   return {};
 }

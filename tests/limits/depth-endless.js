@@ -1,0 +1,66 @@
+// prints: RangeError: Maximum call stack size exceeded, then 20
+// each: const way = f => () => f();
+// each: const way = f => { const o = { get x() { return f(); } }; return () => o.x; };
+// each: const way = f => { const o = { set x(v) { f(); } }; return () => { o.x = 1; return 1; }; };
+// each: const way = f => { const o = { valueOf() { return f(); } }; return () => o + 1; };
+// each: const way = f => { const o = { toString() { f(); return "s"; } }; return () => `${o}`; };
+// each: const way = f => { const o = { [Symbol.toPrimitive]() { f(); return 1; } }; return () => o * 2; };
+// each: const way = f => () => f.call(null, 1, 2, 3);
+// each: const way = f => () => f.apply(null, []);
+// each: const way = f => { const b = f.bind(null, 1, 2); return () => b(3); };
+// each: const way = f => () => Reflect.apply(f, null, [1]);
+// each: const way = f => { class A { constructor() { f(); } } class B extends A { constructor() { super(); } } return () => new B(1, 2); };
+// each: const way = f => { class A { constructor() { f(); } } return () => new A(...[1]); };
+// each: const way = f => { class A { x = f(); } return () => new A(); };
+// each: const way = f => () => { class A { static { f(); } } return 1; };
+// each: const way = f => { const it = { [Symbol.iterator]() { return { next() { f(); return { done: true }; } }; } }; return () => { for (const x of it); return 1; }; };
+// each: const way = f => { const it = { [Symbol.iterator]() { return { next() { f(); return { done: true }; } }; } }; return () => { const [a] = it; return 1; }; };
+// each: const way = f => { class A { m() { return f(); } } class B extends A { m() { return super.m(); } } const o = new B; return () => o.m(); };
+// each: const way = f => { const g = (...r) => f(...r); return () => g(1, 2); };
+// each: const way = f => { const tag = (s) => f(); return () => tag`a${1}b`; };
+// each: const way = f => () => { try { return f(); } finally { depth += 0; } };
+// each: const way = f => () => [0].map(f)[0];
+// each: const way = f => () => { [0].forEach(f); return 1; };
+// each: const way = f => () => [0, 1].reduce(f);
+// each: const way = f => () => [2, 1].sort(f);
+// each: const way = f => () => [0].find(f);
+// each: const way = f => () => [0].flatMap(f);
+// each: const way = f => () => Array.from([0], f);
+// each: const way = f => { const it = { [Symbol.iterator]() { return { next() { f(); return { done: true }; } }; } }; return () => [...it].length; };
+// each: const way = f => { const o = { get x() { return f(); } }; return () => Object.assign({}, o); };
+// each: const way = f => { const p = new Proxy({}, { get() { return f(); } }); return () => p.x; };
+// each: const way = f => { const p = new Proxy({}, { set() { f(); return true; } }); return () => { p.x = 1; return 1; }; };
+// each: const way = f => { const p = new Proxy({}, { has() { f(); return true; } }); return () => "x" in p; };
+// each: const way = f => { const p = new Proxy(function () { }, { apply() { return f(); } }); return () => p(); };
+// each: const way = f => { const p = new Proxy(function () { }, { construct() { f(); return {}; } }); return () => new p(); };
+// each: const way = f => { const p = new Proxy({}, { ownKeys() { f(); return []; } }); return () => Object.keys(p); };
+// each: const way = f => () => JSON.parse("1", f);
+// each: const way = f => () => { JSON.stringify({ toJSON() { f(); } }); return 1; };
+// each: const way = f => () => JSON.stringify({}, () => { f(); return undefined; });
+// each: const way = f => { const m = new Map([[1, 1]]); return () => { m.forEach(f); return 1; }; };
+// each: const way = f => { const m = new Set([1]); return () => { m.forEach(f); return 1; }; };
+// each: const way = f => { const it = { [Symbol.iterator]() { return { next() { f(); return { done: true }; } }; } }; return () => new Map(it); };
+// each: const way = f => { const t = new Int32Array(1); return () => { t.forEach(f); return 1; }; };
+// each: const way = f => { const t = new Int32Array(2); return () => t.sort(f); };
+// each: const way = f => { const t = new Int32Array(2); return () => { t.set([{ valueOf: f }]); return 1; }; };
+// each: const way = f => { const o = { toString() { f(); return "x"; } }; return () => [o].join(); };
+// each: const way = f => { const o = { toString() { f(); return "x"; } }; return () => String(o); };
+// each: const way = f => () => "a".replace("a", () => { f(); return "b"; });
+// each: const way = f => { class A { static [Symbol.hasInstance]() { f(); return true; } } return () => 1 instanceof A; };
+// each: const way = f => { const o = { get x() { f(); return 1; } }; return () => { structuredClone(o); return 1; }; };
+// each: const way = f => () => Object.fromEntries([[{ toString() { f(); return "x"; } }, 1]]);
+// One level more than fits is an error that can be caught, and the program goes on as if nothing had been.
+let depth = 0;
+let most = Infinity;
+const f = () => ++depth === most ? 1 : recurse();
+const recurse = way(f);
+let caught = 'nothing';
+try {
+  f();
+} catch (e) {
+  caught = e;
+}
+depth = 0;
+most = 20;
+f();
+console.log(`${caught}, then ${depth}`);
