@@ -111,6 +111,25 @@ SX_I32_COUNT(IncJLeI32, 1, <=)
 SX_I32_COUNT(DecJGtI32, -1, >)
 #undef SX_I32_COUNT
 
+// The value not chosen is not loaded, and what is chosen does not wait for the comparison: programs select what they
+// selected before. The empty assembly keeps the branch.
+#define SX_I32_SELECT(Name, op)                                                        \
+  SX_HANDLER(Name) {                                                                   \
+    SX_ARGS5(Name, dst, lhs, rhs, yes, no);                                            \
+    if (lowInt(r[lhs]) op lowInt(r[rhs])) {                                            \
+      asm volatile("");                                                                \
+      Value v = r[yes];                                                                \
+      r[dst] = v;                                                                      \
+      NEXT_ACC(Name, v);                                                               \
+    }                                                                                  \
+    Value v = r[no];                                                                   \
+    r[dst] = v;                                                                        \
+    NEXT_ACC(Name, v);                                                                 \
+  }
+SX_I32_SELECT(SelectLtI32, <)
+SX_I32_SELECT(SelectLeI32, <=)
+#undef SX_I32_SELECT
+
 // ---- f64 and f32 ----
 
 #define SX_F64(Name, expression)                               \
@@ -186,6 +205,40 @@ SX_F64_JUMP(JNotLtF64, !(a < b))
 SX_F64_JUMP(JLeF64, a <= b)
 SX_F64_JUMP(JNotLeF64, !(a <= b))
 #undef SX_F64_JUMP
+
+#define SX_F64_SELECTED(Name, value) \
+  do {                               \
+    double chosen = (value);         \
+    r[dst] = doubleValue(chosen);    \
+    NEXT_FACC(Name, chosen);         \
+  } while (0)
+#define SX_F64_SELECT(Name, op)                                \
+  SX_HANDLER(Name) {                                           \
+    SX_ARGS5(Name, dst, lhs, rhs, yes, no);                    \
+    if (bitsDouble(r[lhs]) op bitsDouble(r[rhs])) {            \
+      asm volatile("");                                        \
+      SX_F64_SELECTED(Name, bitsDouble(r[yes]));               \
+    }                                                          \
+    SX_F64_SELECTED(Name, bitsDouble(r[no]));                  \
+  }
+SX_F64_SELECT(SelectLtF64, <)
+SX_F64_SELECT(SelectLeF64, <=)
+#undef SX_F64_SELECT
+
+SX_HANDLER(ClampF64) {
+  SX_ARGS4(ClampF64, dst, value, low, high);
+  double v = bitsDouble(r[value]), a = bitsDouble(r[low]), b = bitsDouble(r[high]);
+  if (v < a) {
+    asm volatile("");
+    SX_F64_SELECTED(ClampF64, a);
+  }
+  if (b < v) {
+    asm volatile("");
+    SX_F64_SELECTED(ClampF64, b);
+  }
+  SX_F64_SELECTED(ClampF64, v);
+}
+#undef SX_F64_SELECTED
 
 SX_HANDLER(Fround) {
   SX_ARGS2(Fround, dst, src);

@@ -244,3 +244,58 @@ TEST_CASE("dce keeps effects and what they read") {
 )");
   CHECK(out == "  b0:\n    v2 = LoadInt 2\n    v3 = GetField v0, \"x\"\n    SetField v0, v2, \"y\"\n    ReturnUndefined\n");
 }
+
+TEST_CASE("ifconvert selects instead of branching") {
+  // A clamp that returns in three places; the blocks it leaves are empty.
+  CHECK(after("ifconvert", "v0:f64 v1:f64 v2:f64", "v0:f64 v1:f64 v2:f64 v3:bool v4:bool", R"(  b0:
+    v3 = LtF64 v0, v1
+    Branch v3, b1, b2
+  b1:
+    Return v1
+  b2:
+    v4 = LtF64 v2, v0
+    Branch v4, b3, b4
+  b3:
+    Return v2
+  b4:
+    Return v0
+)") == R"(  b0:
+    v6 = ClampF64 v0, v1, v2
+    Return v6
+  b1:
+  b2:
+  b3:
+  b4:
+)");
+  // The Phi's vreg is selected into; a comparison that something else reads stays.
+  CHECK(after("ifconvert", "v0:i32 v1:i32", "v0:i32 v1:i32 v2:bool v3:i32 v4:any", R"(  b0:
+    v2 = LeI32 v0, v1
+    Branch v2, b1, b2
+  b1:
+    Goto b2
+  b2:
+    v3 = Phi [v1, v0]
+    v4 = Add v3, v2
+    Return v4
+)") == R"(  b0:
+    v2 = LeI32 v0, v1
+    v3 = SelectLeI32 v0, v1, v0, v1
+    Goto b2
+  b1:
+  b2:
+    v4 = Add v3, v2
+    Return v4
+)");
+}
+
+TEST_CASE("ifconvert leaves ways that do more than choose one number") {
+  const auto keepsBranch = [](std::string_view side, std::string_view join) {
+    std::string body = "  b0:\n    v2 = LtF64 v0, v1\n    Branch v2, b1, b2\n  b1:\n" + std::string(side);
+    body += "    Goto b3\n  b2:\n    Goto b3\n  b3:\n    v3 = Phi [v0, v1]\n" + std::string(join);
+    return after("ifconvert", "v0:f64 v1:f64", "v0:f64 v1:f64 v2:bool v3:f64 v4:f64 v5:f64", body).find("Branch") != std::string::npos;
+  };
+  CHECK_FALSE(keepsBranch("", "    Return v3\n"));
+  CHECK(keepsBranch("    SetField v0, v1, \"x\"\n", "    Return v3\n"));
+  CHECK(keepsBranch("    v5 = MulF64 v0, v1\n", "    Return v3\n"));
+  CHECK(keepsBranch("", "    v4 = Phi [v1, v0]\n    v5 = SubF64 v3, v4\n    Return v5\n"));
+}

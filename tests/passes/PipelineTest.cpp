@@ -207,7 +207,7 @@ TEST_CASE("clamp") {
     Goto b1
   b3:
     Return v0
-)")) == R"(fn 0 "f" params 0 registers 6 strict env 0
+)")) == R"(fn 0 "f" params 0 registers 7 strict env 0
   labels r0:f64 r1:i32 r2:f64 r3:f64 r4:f64 r5:i32
       0  LoadF64 r0, 0
       2  LoadEnv r1
@@ -217,15 +217,11 @@ TEST_CASE("clamp") {
       9  LoadF64 r3, 100
      11  LoadF64 r4, 0
      13  LoadInt r5, 0
-     14  JLeI32 r1, r5, ->29
-     16  AddF64 r4, r4, r2
-     17  JNotLtF64 r4, r0, ->23
-     19  LoadF64 r4, 0
-     21  Jump ->27
-     23  JNotLtF64 r3, r4, ->27
-     25  LoadF64 r4, 100
-     27  IncJLtI32 r5, r1, ->16
-     29  Return r4
+     14  JLeI32 r1, r5, ->21
+     16  AddF64 r6, r4, r2
+     17  ClampF64 r4, r6, r0, r3
+     19  IncJLtI32 r5, r1, ->16
+     21  Return r4
 )");
 }
 
