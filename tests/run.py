@@ -40,7 +40,8 @@ class Outcome:
 
 @dataclass
 class Suite:
-    """`command` is relative to the root; None means the unit tests. `limit` is in seconds, without building."""
+    """`builds` are arguments of tools/build. `command` is relative to the root; None means the unit tests. `limit` is in
+    seconds, without building."""
     name: str
     about: str
     builds: tuple
@@ -64,6 +65,8 @@ SUITES = [
     Suite("language", "programs for the language against Node", ("release",), programs("language"), 300),
     Suite("builtins", "programs for the builtins against Node", ("release",), programs("builtins"), 300),
     Suite("sx", "typed programs against their twins, and programs that must be refused", ("release",), programs("sx"), 300),
+    Suite("loop", "the program suites from source, with the second form of dispatch", ("release", "release driver/sx-loop"),
+          [sys.executable, "tests/run_programs.py", "--modes", "source", "--sx", "build/release/driver/sx-loop"], 300),
     Suite("commands", "the commands of sxc: printed phases, help, remarks", ("release",), [sys.executable, "tests/commands.py"], 120),
     Suite("allocations", "structs stay in registers: no more objects in twice the rounds", ("release",),
           [sys.executable, "tests/allocations.py"], 120),
@@ -170,8 +173,8 @@ def main():
         for name in suite.builds:
             if name not in built:
                 start = time.monotonic()
-                built[name] = subprocess.run([str(ROOT / "tools/build"), name]).returncode == 0
-                print(f"build/{name}: {time.monotonic() - start:.0f} s", flush=True)
+                built[name] = subprocess.run([str(ROOT / "tools/build"), *name.split()]).returncode == 0
+                print(f"build {name}: {time.monotonic() - start:.0f} s", flush=True)
         start = time.monotonic()
         if not all(built[name] for name in suite.builds):
             outcome = Outcome(0, 1, 0, [f"{suite.name}: not run, because its build failed"])

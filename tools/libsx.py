@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 REPEATED = {"kRows", "kStatics", "kPrototype", "kPrototypeRows", "setConstructor", "keyText", "isOneOf", "isDigit", "kCopiedAtOnce"}
 INCLUDES = ["base/include", "regexp/include", "bytecode/format/include", "bytecode/read/include", "runtime/include", "runtime"]
 FLAGS = ["-std=c++20", "-fno-exceptions", "-fno-rtti", "-ffp-contract=off", "-fno-strict-aliasing", "-ffunction-sections",
-         "-fdata-sections", "-fno-pie", "-w", "-ferror-limit=0"]
+         "-fdata-sections", "-fno-pie", "-DSX_DISPATCH_TAIL", "-w", "-ferror-limit=0"]
 # Sources per file of the largest folder.
 CHUNK = 14
 

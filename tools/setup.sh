@@ -54,7 +54,6 @@ build() {
   if [ ! -f "$root/build/$name/build.ninja" ]; then
     case $name in
       release) options="-Db_ndebug=true" ;;
-      loop) options="-Db_ndebug=true -Ddispatch=loop" ;;
       dev) options="-Dbuildtype=debugoptimized" ;;
       asan) options="-Dbuildtype=debugoptimized -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false" ;;
       fuzz) options="-Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true" ;;

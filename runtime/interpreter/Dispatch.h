@@ -29,6 +29,9 @@
 #include "runtime/Function.h"
 #include "runtime/Isolate.h"
 
+#if !defined(SX_DISPATCH_TAIL) && !defined(SX_DISPATCH_LOOP)
+#error "Every file that includes this is one of handler_sources in runtime/meson.build"
+#endif
 #ifdef SX_DISPATCH_LOOP
 // The second form, for compilers without guaranteed tail calls: a handler works on its caller's state and returns the
 // handler that goes on, null to leave.
