@@ -47,7 +47,7 @@ Isolate::Isolate(const IsolateOptions& options) : heap(*this, options.heap), opt
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (stack == MAP_FAILED) std::abort();
   mprotect(static_cast<uint8_t*>(stack) + options.stackBytes, kGuardBytes, PROT_NONE);
-  stackBase = stackTop = stackLimit = stackOpen = static_cast<Value*>(stack);
+  stackBase = stackTop = stackLimit = stackOpen = stackClean = static_cast<Value*>(stack);
   growStack(stackBase + 1);
   hashSeed = randomSeed();
   atoms = new AtomTable(*this);

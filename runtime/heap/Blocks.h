@@ -48,6 +48,8 @@ class Blocks {
   bool trim(size_t keep);
 
   bool contains(const void* p) const { return reinterpret_cast<uint64_t>(p) - base_ < usedBytes_; }
+  /// False if neither the address nor the one before lies in a block.
+  bool mayPointInto(uint64_t address) const { return address - base_ <= usedBytes_; }
   uint32_t indexOf(const void* p) const { return static_cast<uint32_t>((reinterpret_cast<uint64_t>(p) - base_) >> kBlockShift); }
   uint8_t* blockAt(uint32_t index) const { return reinterpret_cast<uint8_t*>(base_ + (uint64_t{index} << kBlockShift)); }
   BlockInfo& info(uint32_t index) { return info_[index]; }

@@ -222,6 +222,7 @@ void HeapImpl::writeSlow(Cell* owner, Value* slot, Value value) {
 }
 
 void HeapImpl::addRemembered(Cell* owner, Value* slot) {
+  if ((owner->gc & kGcRemembered) != 0) return;
   if (rememberedSlots.size() >= kMaxRememberedSlots) remember(owner);
   else rememberedSlots.push({owner, slot});
 }
@@ -239,8 +240,6 @@ void HeapImpl::contentsCopied(Cell* from, Cell* to) {
 }
 
 void HeapImpl::visitRoots(CellVisitor& v) {
-  iso.openStack(iso.stackTop);
-  if (iso.stackBase != nullptr) v.values(iso.stackBase, static_cast<size_t>(iso.stackTop - iso.stackBase));
   v.value(iso.exception);
   for (RootBase* r = roots; r != nullptr; r = r->next_) v.value(r->value);
   for (RootVector* r = rootVectors; r != nullptr; r = r->next_) v.values(r->data_, r->size_);

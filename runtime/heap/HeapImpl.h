@@ -27,6 +27,9 @@ struct Range {
 /// More slots of big cells than this are not remembered one by one.
 constexpr size_t kMaxRememberedSlots = size_t{1} << 15;
 
+class Scavenger;
+struct NativeEntry;
+
 struct Tracer {
   Heap::TraceFn fn;
   void* data;
@@ -77,7 +80,7 @@ class HeapImpl {
   void quietBoundary(Heap::QuietFn keepsQuiet, void* data);
   /// A bounded step of the full collection that is under way.
   void slice();
-  /// Roots that may refer to young cells; not the native stack.
+  /// Roots that may refer to young cells; not the two stacks.
   void visitRoots(CellVisitor&);
   /// Roots that refer to old cells only.
   void visitOldRoots(CellVisitor&);
@@ -119,12 +122,18 @@ class HeapImpl {
 
   void fillDeadStack();
 
+  // ---- What need not be scanned again (Watermarks.cpp) ----
+  void watchFrame(Value* r, const Value* end);
+  void unwatchFrame();
+  void leaveWatched(Value* r);
+  void leaveEntry(NativeEntry*);
+
   /// Parses a block that a word points into and answers the cell that contains the address, or null. Valid until
   /// dropStartBits.
   Cell* cellAt(uint64_t address, bool youngOnly);
   void dropStartBits();
-  /// Shows `found` each cell that a word of the native stack may point to.
-  void scanNativeStack(CellVisitor& found, bool youngOnly);
+  /// Shows `found` each cell that a word of the native stack may point to, up to the address `end`.
+  void scanNativeStack(CellVisitor& found, bool youngOnly, const void* end);
 
   void verify(const char* when);
 
@@ -199,6 +208,8 @@ class HeapImpl {
   Phase phase = Phase::Idle;
   bool finishDue = false;         ///< the mark stack was empty: the next minor collection tries to end marking
   uint32_t finishAttempts = 0;
+  bool rootsMarked = false;       ///< a minor collection has seen the whole register stack since marking began
+  NativeEntry* markedEntry = nullptr;  ///< marking has scanned the native stack above
   uint32_t shapesVisited = 0;
   size_t markedBytes = 0;
   MarkStack markStack;
@@ -221,6 +232,9 @@ class HeapImpl {
   RootVector* rootVectors = nullptr;
   Heap::ExhaustedFn exhaustedHandler = nullptr;
   Heap::FinalizeFn finalizers[kCellKinds] = {};
+
+  Value* watchedFrame = nullptr;
+  NativeEntry* scannedEntry = nullptr;  ///< the last minor collection has scanned the native stack above
 
   PodVector<uint64_t*> startBits;
   size_t startBitsUsed = 0;
@@ -251,6 +265,8 @@ class HeapImpl {
   enum class Stay : uint8_t { Old, Marked };
   void reclaimNursery(Stay);
   friend class Marker;
+  void scavengeStack(Scavenger&);
+  void scanNative(Scavenger&);
   void promoteYoungLarge();
   void updateYoungExternal();
   void sweepBlock(uint8_t* block);

@@ -18,6 +18,7 @@
 #include "heap/HeapImpl.h"
 #include "runtime/Collections.h"
 #include "runtime/Isolate.h"
+#include "runtime/NativeEntry.h"
 #include "runtime/ObjectCells.h"
 #include "runtime/Shape.h"
 #include "runtime/Weak.h"
@@ -206,6 +207,8 @@ void HeapImpl::startMarking() {
   phase = Phase::Marking;
   finishDue = false;
   finishAttempts = 0;
+  rootsMarked = false;
+  markedEntry = nullptr;
   shapesVisited = 1;
   markedBytes = 0;
   tables.clear();
@@ -242,8 +245,10 @@ bool HeapImpl::finishMarking(const Budget& budget) {
   finishDue = false;
   finishAttempts++;
   Marker marker(*this);
-  scanNativeStack(marker, false);
+  scanNativeStack(marker, false, markedEntry);
   dropStartBits();
+  markedEntry = iso.entry;
+  if (iso.entry != nullptr) iso.entry->watched = true;
   visitOldRoots(marker);
   visitShapes(marker);
   bool done = marker.drain(budget);

@@ -11,6 +11,7 @@
 
 #include "heap/HeapImpl.h"
 #include "runtime/Isolate.h"
+#include "runtime/NativeEntry.h"
 #include "runtime/Shape.h"
 #include "runtime/String.h"
 
@@ -171,6 +172,32 @@ class Pinner final : public CellVisitor {
 
 }  // namespace
 
+/// Scans the registers that may refer to young cells, and finds out up to where none does any more.
+void HeapImpl::scavengeStack(Scavenger& scavenger) {
+  if (iso.stackBase == nullptr) return;
+  constexpr size_t kPart = 64;
+  iso.openStack(iso.stackTop);
+  bool whole = phase == Phase::Marking && !rootsMarked;
+  if (whole) rootsMarked = true;
+  Value* clean = iso.stackTop;
+  for (Value* v = whole ? iso.stackBase : iso.stackClean; v < iso.stackTop; v += kPart) {
+    scavenger.takeSawYoung();
+    scavenger.values(v, std::min(kPart, static_cast<size_t>(iso.stackTop - v)));
+    if (scavenger.takeSawYoung()) clean = std::min(clean, v);
+  }
+  unwatchFrame();
+  watchFrame(iso.frame, clean);
+}
+
+/// Pins what the native stack may point to.
+void HeapImpl::scanNative(Scavenger& scavenger) {
+  Pinner pinner(scavenger);
+  scanNativeStack(pinner, true, scannedEntry);
+  dropStartBits();
+  scannedEntry = iso.entry;
+  if (iso.entry != nullptr) iso.entry->watched = true;
+}
+
 void HeapImpl::promoteYoungLarge() {
   for (Cell* c : youngLarge) {
     if ((c->gc & kGcOld) != 0) {
@@ -294,14 +321,12 @@ void HeapImpl::collectMinor(bool promoteAll) {
   for (uint8_t* block : oldSurvivorBlocks) blocks.infoOf(block).flags |= kBlockFrom;
 
   Scavenger scavenger(*this, promoteAll);
-  Pinner pinner(scavenger);
   for (Cell* c : immovable) {
     c->gc &= ~kGcPinned;
     scavenger.pin(c);
   }
   immovable.clear();
-  scanNativeStack(pinner, true);
-  dropStartBits();
+  scanNative(scavenger);
 
   PodVector<Cell*> owners;
   owners.swap(remembered);
@@ -319,6 +344,7 @@ void HeapImpl::collectMinor(bool promoteAll) {
     scavenger.visit(owners[i]);
   }
   visitRoots(scavenger);
+  scavengeStack(scavenger);
   if (iso.shapeTable != nullptr) {
     uint32_t count = 0;
     Shape** recent = recentShapes(iso, &count);

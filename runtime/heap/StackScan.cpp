@@ -1,5 +1,14 @@
 // Finds the cells that native code may hold. A word of the stack or a register is taken for a pointer to a cell if,
 // its tag removed, it lies in one (code may keep only a pointer to the middle of a cell), or is one past its end.
+//
+// A part of the stack that has not changed since it was scanned is not scanned again (Watermarks.cpp). What one of its
+// words refers to needs nothing in a minor collection:
+//  - It was a young cell then: the scan pinned it, it became old and stays where it is.
+//  - It was an old cell then: those do not move.
+//  - There was no cell then, in a free block or a gap, and now there may be a young one: it was made after the word was
+//    written, so the word is no reference to it and need not keep it in its place.
+// Marking has its own account: what a word of the unchanged part refers to was marked by an earlier scan of the same
+// round.
 #include <pthread.h>
 
 #include "heap/HeapImpl.h"
@@ -83,9 +92,10 @@ void HeapImpl::dropStartBits() {
   startBitsUsed = 0;
 }
 
-[[gnu::noinline]] SX_NO_ASAN void HeapImpl::scanNativeStack(CellVisitor& found, bool youngOnly) {
+[[gnu::noinline]] SX_NO_ASAN void HeapImpl::scanNativeStack(CellVisitor& found, bool youngOnly, const void* upTo) {
   __builtin_unwind_init();
-  const uint64_t* end = reinterpret_cast<const uint64_t*>(stackEnd());
+  const uint64_t* end = static_cast<const uint64_t*>(upTo);
+  if (end == nullptr) end = reinterpret_cast<const uint64_t*>(stackEnd());
   const uint64_t* p = static_cast<const uint64_t*>(__builtin_frame_address(0));
   // The saved registers are below the frame address.
   p -= 64;
@@ -94,6 +104,7 @@ void HeapImpl::dropStartBits() {
     uint64_t tag = word >> 48;
     if (tag != 0 && tag - kTagInternal >= uint64_t{kTagInt} - kTagInternal) continue;
     uint64_t address = word & kPointerMask;
+    if (!blocks.mayPointInto(address)) continue;
     if (Cell* c = cellAt(address, youngOnly)) found.cell(c);
     if (Cell* c = cellAt(address - 1, youngOnly)) found.cell(c);
   }

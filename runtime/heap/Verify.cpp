@@ -128,6 +128,8 @@ void HeapImpl::verify(const char* when) {
   }
   verifier.enter(nullptr);
   visitRoots(verifier);
+  iso.openStack(iso.stackTop);
+  if (iso.stackBase != nullptr) verifier.values(iso.stackBase, static_cast<size_t>(iso.stackTop - iso.stackBase));
   visitOldRoots(verifier);
   dropStartBits();
 }

@@ -120,6 +120,12 @@ SX_DECLARE_COLD(returnSlow);
     SX_DISPATCH();                                   \
   } while (0)
 
+/// Returns after the collector was told.
+SX_COLD(returnWatched) {
+  leaveWatchedFrame(*iso, r);
+  SX_LEAVE();
+}
+
 SX_HANDLER(Return) {
   SX_ARGS1(Return, value);
   acc = r[value].bits();
@@ -135,12 +141,19 @@ SX_HANDLER(ReturnAcc) {
   SX_LEAVE();
 }
 
+SX_COLD(returnManyWatched) {
+  leaveWatchedFrame(*iso, r);
+  SX_GOTO(op_ReturnMany);
+}
+
 SX_HANDLER(ReturnMany) {
   // Only typed bodies return several values, and only CallDirect calls those: the frame is always plain.
   SX_ARGS2(ReturnMany, first, count);
   const Value* from = r + first;
+  uint64_t link = r[kLink].bits();
+  if (link >> 48 != 0) [[unlikely]] SX_TAIL(returnManyWatched);
   pc = returnPcOf(r);
-  r = callerOf(r);
+  r = reinterpret_cast<Value*>(link);
   code = codeOf(r);
   iso->openStack(r + code->registerCount);
   Value* to = r + ((*pc >> 8) & 0xFF);

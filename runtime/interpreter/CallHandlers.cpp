@@ -88,8 +88,11 @@ SX_COLD(noThis) {
   SX_THROW();
 }
 
+SX_DECLARE_COLD(returnWatched);
+
 /// A frame that is not plain returns acc.
 SX_WARM(returnSlow) {
+  if (isWatched(r)) [[unlikely]] SX_TAIL(returnWatched);
   Value result = Value::fromBits(acc);
   FrameKind kind = frameKind(r);
   if (kind == FrameKind::Entry) {

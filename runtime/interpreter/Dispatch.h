@@ -28,6 +28,7 @@
 #include "runtime/Frame.h"
 #include "runtime/Function.h"
 #include "runtime/Isolate.h"
+#include "runtime/NativeEntry.h"
 
 #if !defined(SX_DISPATCH_TAIL) && !defined(SX_DISPATCH_LOOP)
 #error "Every file that includes this is one of handler_sources in runtime/meson.build"
@@ -93,6 +94,7 @@ template <Op op> constexpr int kExtraWords = opInfo(op).words - 1;
 
 /// Runs handlers from the first instruction of `code` until the Entry frame at `r` has returned.
 [[gnu::always_inline]] inline void enterHandlers(Isolate& isolate, FunctionCode* code, Value* r) {
+  NativeEntry entry(isolate);
   Isolate* iso = &isolate;
   const uint32_t* pc = code->code;
   uint32_t ins = *pc++;

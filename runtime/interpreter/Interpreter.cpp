@@ -211,6 +211,7 @@ SX_COLD(throwException) {
         SX_DISPATCH();
       }
     }
+    if (isWatched(r)) leaveWatchedFrame(*iso, r);
     if (frameKind(r) == FrameKind::Entry) {
       iso->interpreter->entryResult = Value::thrown();
       SX_LEAVE_HANDLERS();

@@ -9,10 +9,12 @@
 
 #include "runtime/CellVisitor.h"
 #include "runtime/Collections.h"
+#include "runtime/Frame.h"
 #include "runtime/Function.h"
 #include "runtime/Heap.h"
 #include "runtime/Isolate.h"
 #include "runtime/LargeCells.h"
+#include "runtime/NativeEntry.h"
 #include "runtime/ObjectCells.h"
 #include "runtime/String.h"
 #include "runtime/Weak.h"
@@ -197,6 +199,116 @@ TEST_CASE("the register stack is scanned to its top and cleared above it") {
   CHECK(iso.stackLimit <= limit + 8192);
   CHECK(!iso.growStack(iso.stackBase + (size_t{64} << 20) / 8 + 1));
   CHECK(iso.growStack(iso.stackBase + (size_t{64} << 20) / 8));
+}
+
+namespace {
+
+/// A frame of `registers` registers above the frame `caller`, as a call leaves it; null code is a native frame.
+Value* pushFrame(Isolate& iso, Value* caller, uint32_t registers, bool native = false) {
+  Value* r = iso.stackTop + kFrameHeader;
+  REQUIRE(iso.growStack(r + registers));
+  iso.openStack(r + registers);
+  r[kReturnPc] = rawWord(nullptr);
+  r[kLink] = linkWord(caller, native ? FrameKind::Native : FrameKind::Plain);
+  // Whatever is not null: the collector does not look into it.
+  r[kCode] = rawWord(native ? nullptr : static_cast<const void*>(&iso));
+  r[kCallee] = r[kThis] = Value::undefined();
+  for (uint32_t i = 0; i < registers; i++) r[i] = Value::undefined();
+  iso.stackTop = r + registers;
+  iso.frame = r;
+  return r;
+}
+
+void popFrame(Isolate& iso, Value* r) {
+  if (isWatched(r)) leaveWatchedFrame(iso, r);
+  iso.stackTop = r - kFrameHeader;
+  iso.frame = callerOf(r);
+}
+
+}  // namespace
+
+TEST_CASE("frames that cannot have changed are not scanned again") {
+  constexpr uint32_t kRegisters = 40, kFrames = 1000;
+  Isolate iso(options());
+  Value* frames[kFrames];
+  Value* r = nullptr;
+  for (uint32_t i = 0; i < kFrames; i++) {
+    r = frames[i] = pushFrame(iso, r, kRegisters, i % 10 == 9);
+    r[7] = Value::internal(newList(iso, i % 50 + 1));
+  }
+  iso.heap.collectMinor();
+  // All lists are still young.
+  CHECK(iso.stackClean == iso.stackBase);
+  iso.heap.collectMinor();
+  // The innermost frame is native: the one below is watched.
+  CHECK(isWatched(frames[kFrames - 2]));
+  CHECK(iso.stackClean == frames[kFrames - 2] + kReturnPc);
+  CHECK(frameKind(frames[kFrames - 2]) == FrameKind::Plain);
+  iso.heap.collectFull();
+  for (uint32_t i = kFrames; i-- > 0;) {
+    CHECK(asList(frames[i][7])->count == i % 50 + 1);
+    popFrame(iso, frames[i]);
+    // What returns into a frame may store there.
+    if (i == 0) break;
+    CHECK(iso.stackClean <= frames[i - 1] + kReturnPc);
+    frames[i - 1][8] = Value::internal(newList(iso, 60));
+    if (i % 100 == 50) {
+      iso.heap.collectMinor();
+      CHECK(asList(frames[i - 1][8])->count == 60);
+    }
+  }
+  CHECK(iso.stackClean == iso.stackBase);
+}
+
+namespace {
+
+void makeGarbage(Isolate& iso) {
+  for (int k = 0; k < 20000; k++) newList(iso, 5);
+  iso.heap.collectMinor();
+}
+
+/// What a call into the handlers is to the native stack, with something that happens inside.
+[[gnu::noinline]] void callInto(Isolate& iso, int depth) {
+  NativeEntry entry(iso);
+  CHECK(!entry.watched);
+  makeGarbage(iso);
+  CHECK(entry.watched);
+  if (depth == 0) iso.heap.collectFull();
+}
+
+[[gnu::noinline]] void callFromNative(Isolate& iso, int depth) {
+  RawValues* volatile held = newList(iso, 3 + static_cast<uint32_t>(depth));
+  callInto(iso, depth);
+  if (depth > 0) {
+    // Here again: what is held now was seen by no scan.
+    RawValues* volatile late = newList(iso, 4);
+    callFromNative(iso, depth - 1);
+    callInto(iso, depth);
+    CHECK(late->count == 4);
+  }
+  makeGarbage(iso);
+  CHECK(held->count == 3 + static_cast<uint32_t>(depth));
+}
+
+}  // namespace
+
+TEST_CASE("the native stack above a call into the handlers is scanned once") {
+  Isolate iso(options());
+  callFromNative(iso, 5);
+  CHECK(iso.entry == nullptr);
+}
+
+TEST_CASE("more slots of a long list than are remembered one by one") {
+  // Then the list is remembered once, whole.
+  Isolate iso(options(0, false));
+  Root<RawValues> list(iso, newList(iso, 100000));
+  iso.heap.collectFull();
+  for (int round = 0; round < 3; round++) {
+    for (uint32_t i = 0; i < 100000; i++) Heap::write(iso.heap, list.get(), &list->values[i], Value::internal(newList(iso, 1 + i % 3)));
+    iso.heap.collectMinor();
+    for (uint32_t i = 0; i < 100000; i += 977) CHECK(asList(list->values[i])->count == 1 + i % 3);
+  }
+  iso.heap.verify();
 }
 
 TEST_CASE("immovable cells stay where they are") {

@@ -29,7 +29,10 @@ enum FrameSlot : int {
 static_assert(-kReturnPc == kFrameHeader);
 
 inline Value* callerOf(const Value* r) { return reinterpret_cast<Value*>(r[kLink].bits() & kPointerMask); }
-inline FrameKind frameKind(const Value* r) { return static_cast<FrameKind>(r[kLink].bits() >> 48); }
+inline FrameKind frameKind(const Value* r) { return static_cast<FrameKind>(r[kLink].bits() >> 48 & 0x7FFF); }
+/// Beside the kind in the link: the collector wants to know when the frame is left (leaveWatchedFrame).
+constexpr uint64_t kWatchedFrame = uint64_t{1} << 63;
+inline bool isWatched(const Value* r) { return (r[kLink].bits() & kWatchedFrame) != 0; }
 inline FunctionCode* codeOf(const Value* r) { return reinterpret_cast<FunctionCode*>(r[kCode].bits()); }
 inline const uint32_t* returnPcOf(const Value* r) { return reinterpret_cast<const uint32_t*>(r[kReturnPc].bits()); }
 

@@ -14,6 +14,7 @@ class AtomTable;
 class ShapeTable;
 class Interpreter;
 class HostLoop;
+struct NativeEntry;
 struct Shape;
 
 struct CommonNames {
@@ -57,6 +58,8 @@ class Isolate {
   Value* frame = nullptr;                  ///< current frame while native code runs (for stack walks)
   Value* stackOpen = nullptr;              ///< see openStack
   const uint32_t* pc = nullptr;            ///< its current instruction while native code runs; null in a native frame
+  Value* stackClean = nullptr;             ///< registers below hold no young cells (heap/Watermarks.cpp)
+  NativeEntry* entry = nullptr;            ///< the innermost call from native code into the handlers
   Shape** shapes = nullptr;                ///< by shape index
   Object* globalObject = nullptr;          ///< the realm's; immovable
   Protectors protectors;
