@@ -3,11 +3,13 @@
 #include <double-conversion/double-conversion.h>
 #include <fast_float/fast_float.h>
 
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <limits>
 
 #include "base/Assert.h"
+#include "base/Decimal.h"
 #include "base/Utf.h"
 
 namespace sx {
@@ -239,42 +241,85 @@ std::string integerDigits(double integer, int radix) {
 
 namespace {
 
+constexpr auto kDigitPairs = [] {
+  std::array<char, 200> pairs{};
+  for (size_t i = 0; i < 100; i++) {
+    pairs[2 * i] = static_cast<char>('0' + i / 10);
+    pairs[2 * i + 1] = static_cast<char>('0' + i % 10);
+  }
+  return pairs;
+}();
+
 /// Writes the digits of `value` so that they end at `end`; returns where they begin.
-char* writeDigits(char* end, uint64_t value) {
-  do {
-    *--end = static_cast<char>('0' + value % 10);
-    value /= 10;
-  } while (value);
+char* writeDigits(char* end, uint32_t value) {
+  for (; value >= 100; value /= 100) {
+    end -= 2;
+    std::memcpy(end, &kDigitPairs[value % 100 * 2], 2);
+  }
+  if (value < 10) {
+    *--end = static_cast<char>('0' + value);
+    return end;
+  }
+  end -= 2;
+  std::memcpy(end, &kDigitPairs[value * 2], 2);
   return end;
 }
 
-/// The text of a value that is an integer over 10^3 or 10^6, if it has at most kExactDigits digits; else 0. Different
-/// decimals of so few digits are different doubles, so this one, without zeros at its end, is the shortest.
-size_t shortDecimalToText(double value, char (&buffer)[kNumberTextSize]) {
-  const double magnitude = std::fabs(value);
-  if (!(magnitude >= 1e-3 && magnitude < 1e8)) return 0;
-  for (int places = 3; places <= 6; places += 3) {
-    const double scale = places == 3 ? 1e3 : 1e6;
-    const double scaled = std::nearbyint(magnitude * scale);
-    if (scaled >= 1e15 || scaled / scale != magnitude) continue;
-    const auto all = static_cast<uint64_t>(scaled);
-    const auto unit = static_cast<uint64_t>(scale);
-    uint64_t fraction = all % unit;
-    char digits[kNumberTextSize];
-    char* end = digits + sizeof digits;
-    while (fraction % 10 == 0 && fraction != 0) {
-      fraction /= 10;
-      places--;
-    }
-    char* begin = writeDigits(end, fraction);
-    while (end - begin < places) *--begin = '0';
-    *--begin = '.';
-    begin = writeDigits(begin, all / unit);
-    if (value < 0) *--begin = '-';
-    std::memcpy(buffer, begin, static_cast<size_t>(end - begin));
-    return static_cast<size_t>(end - begin);
+char* writeDigits(char* end, uint64_t value) {
+  constexpr uint32_t kEight = 100'000'000;
+  while (value >= kEight) {
+    const auto low = static_cast<uint32_t>(value % kEight);
+    value /= kEight;
+    char* const begin = writeDigits(end, low);
+    end -= 8;
+    std::memset(end, '0', static_cast<size_t>(begin - end));
   }
-  return 0;
+  return writeDigits(end, static_cast<uint32_t>(value));
+}
+
+/// The text of a positive value for which `decimal` stands, as Number::toString lays it out; returns its end.
+char* layOut(char* to, Decimal decimal) {
+  char digits[20];
+  char* const end = digits + sizeof digits;
+  char* const begin = writeDigits(end, decimal.digits);
+  const auto count = static_cast<int>(end - begin);
+  const auto put = [&](const char* from, int n) {
+    std::memcpy(to, from, static_cast<size_t>(n));
+    to += n;
+  };
+  const auto zeros = [&](int n) {
+    std::memset(to, '0', static_cast<size_t>(n));
+    to += n;
+  };
+  // Where the point is, from the first digit.
+  const int point = count + decimal.exponent;
+  if (point > 0 && point <= 21) {
+    if (count <= point) {
+      put(begin, count);
+      zeros(point - count);
+    } else {
+      put(begin, point);
+      *to++ = '.';
+      put(begin + point, count - point);
+    }
+    return to;
+  }
+  if (point > -6 && point <= 0) {
+    put("0.", 2);
+    zeros(-point);
+    put(begin, count);
+    return to;
+  }
+  *to++ = *begin;
+  if (count > 1) {
+    *to++ = '.';
+    put(begin + 1, count - 1);
+  }
+  const int exponent = point - 1;
+  put(exponent < 0 ? "e-" : "e+", 2);
+  char* const exponentBegin = writeDigits(end, static_cast<uint32_t>(std::abs(exponent)));
+  put(exponentBegin, static_cast<int>(end - exponentBegin));
+  return to;
 }
 
 }  // namespace
@@ -292,7 +337,12 @@ size_t numberToText(double value, char (&buffer)[kNumberTextSize]) {
   if (value >= -2147483648.0 && value <= 2147483647.0) {
     const auto integer = static_cast<int32_t>(value);
     if (integer == value) return int32ToText(integer, buffer);
-    if (const size_t length = shortDecimalToText(value, buffer)) return length;
+  }
+  const double magnitude = std::fabs(value);
+  if (magnitude >= kSmallestShortest && magnitude < kInfinity) {
+    buffer[0] = '-';
+    char* const begin = value < 0 ? buffer + 1 : buffer;
+    return static_cast<size_t>(layOut(begin, shortestDecimal(magnitude)) - buffer);
   }
   StringBuilder builder(buffer, kNumberTextSize);
   converter().ToShortest(value, &builder);

@@ -6,7 +6,7 @@
 #include "ObjectBuiltins.h"
 #include "runtime/Iterators.h"
 #include "strings/AtomTable.h"
-#include "strings/Building.h"
+#include "strings/TextOutput.h"
 
 namespace sx::rt {
 

@@ -1,15 +1,17 @@
 // JSON.parse's grammar (ECMA-262 §25.5.1): one pass over the characters with an explicit stack, so depth costs no
 // native stack. The text and its characters are named from the native stack and do not move meanwhile.
 //
-// The members of an object wait on the stack until it ends: then it is made at once, as large as they need. Objects of
-// one kind follow each other, so the parser remembers which name came after which and which shape a name led to: a name
-// that stands in the text as foreseen is neither hashed nor looked up.
+// The values of an object's members wait on the stack until it ends, their names are the shape that they lead to: then
+// the object is made at once, as large as they need. Objects of one kind follow each other, so each shape remembers which
+// shape was gone to last: a name that stands in the text as foreseen is neither hashed nor looked up.
 #include "JsonParser.h"
 
 #include <cstring>
 
+#include "base/Decimal.h"
 #include "base/Number.h"
 #include "heap/PodVector.h"
+#include "objects/Storage.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Realm.h"
@@ -30,168 +32,246 @@ bool isSpecialText(StringChars text) {
   return s == "NaN" || s == "Infinity" || s == "undefined" || s == "[object Object]";
 }
 
-constexpr double kPowersOfTen[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-
 /// Elements of an array that wait on the stack; with more it is made and filled as they come.
 constexpr uint32_t kMaxWaiting = 512;
-/// Members of an object whose shape is walked; with more it is filled one by one.
+/// Members of an object whose shape is walked; with more it is made and filled one by one.
 constexpr uint32_t kMaxShaped = 64;
+/// Room of the shape from which the walk begins, which is that of `{}`.
+constexpr uint8_t kWalkedRoom = 4;
+/// Longer strings with escapes are put together from runs.
+constexpr uint32_t kMaxDecoded = 256;
+
+/// Where the first unit is in `text`, of at least 8, that a JSON string cannot hold as it is: 8 if there is none.
+inline uint32_t plainUnits(Units8 text) {
+  auto hits = __builtin_convertvector(unplain(text), uint8_t __attribute__((vector_size(8))));
+  auto word = reinterpret_cast<uint64_t>(hits);
+  return word == 0 ? 8 : static_cast<uint32_t>(__builtin_ctzll(word)) / 8;
+}
 
 /// Parses a text of `Unit`s.
 template <class Unit> class JsonParser {
  public:
   JsonParser(Isolate& iso, String* text, bool withSources)
-      : iso_(iso), text_(text), data_(static_cast<const Unit*>(chars(iso, text).data)), length_(text->length),
+      : iso_(iso), text_(text), data_(static_cast<const Unit*>(chars(iso, text).data)), end_(data_ + text->length), at_(data_),
         withSources_(withSources), stack_(iso), trees_(iso) {}
 
   Completion<Value> parse() {
+    const Unit* p = data_;
     for (;;) {
       // A value begins here.
       if (++steps_ % 4096 == 0) TRY(iso_.poll(4096));
-      skipSpace();
-      if (atEnd()) return unexpected();
+      p = skipSpace(p);
+      at_ = p;
+      if (p == end_) return unexpected();
       Value v;
-      uint32_t start = at_;
-      switch (current()) {
+      switch (*p) {
         case '{': case '[': {
           v = TRY(open());
-          if (v.isHole()) continue;
-          break;
+          if (!v.isHole()) break;
+          p = at_;
+          continue;
         }
-        case '"': v = Value::string(TRY(string())); break;
-        case 't': TRY(literal("true")); v = Value::boolean(true); break;
-        case 'f': TRY(literal("false")); v = Value::boolean(false); break;
-        case 'n': TRY(literal("null")); v = Value::null(); break;
-        default: v = TRY(number()); break;
+        case '"': v = TRY(string()); break;
+        case 't': v = TRY(literal("true", Value::boolean(true))); break;
+        case 'f': v = TRY(literal("false", Value::boolean(false))); break;
+        case 'n': v = TRY(literal("null", Value::null())); break;
+        default: v = TRY(number(p)); break;
       }
-      if (withSources_ && !v.isObject()) rememberSource(v, start);
+      if (withSources_ && !v.isObject()) rememberSource(v, p);
       // A value has ended: it goes to its container, which may end too.
-      bool more = TRY(close(v));
-      if (!more) return result_;
+      p = TRY(close(v));
+      if (p == nullptr) return result_;
     }
   }
   Value sources() const { return tree_; }
 
  private:
-  /// A container that has begun. stack_[base] is the array that its elements go to, or undefined; what waits follows:
-  /// elements, or names and values in turn.
+  /// A container that has begun. stack_[base] is the array or object if it is made already, else undefined; what waits
+  /// follows: elements, or values of members.
   struct Frame {
     size_t base;
-    String* name;     ///< of the member being read; an array has the name it stands under
+    Shape* shape;     ///< the members so far; null for an array, and for an object that is made
+    uint32_t place;   ///< of the value to come in an object: its slot, or one of the below
     bool isObject;
-    bool plainNames;  ///< no name is an array index
   };
-  /// What followed a name before.
-  struct Guess {
-    uint64_t after;
-    String* name;
-  };
-  struct Step {
-    Shape* from;
-    String* name;
-    Shape* to;
-  };
+  static constexpr uint32_t kNext = ~0u;    ///< behind those that wait
+  static constexpr uint32_t kNamed = ~1u;   ///< in the object, under the name on top of the stack
 
-  bool atEnd() const { return at_ >= length_; }
-  char16_t current() const { return data_[at_]; }
-  void skipSpace() {
-    uint32_t at = at_;
-    while (at < length_ && data_[at] <= ' ' && isJsonSpace(data_[at])) at++;
-    at_ = at;
+  const Unit* skipSpace(const Unit* p) const {
+    while (p != end_ && *p <= ' ' && isJsonSpace(*p)) p++;
+    return p;
   }
+  bool atEnd() const { return at_ == end_; }
+  uint32_t indexOf(const Unit* p) const { return static_cast<uint32_t>(p - data_); }
+
   void pushWaiting(Value v, Value tree) {
     stack_.push(v);
-    if (withSources_) trees_.push(tree);
+    if (withSources_) [[unlikely]] trees_.push(tree);
   }
   void drop(size_t size) {
     stack_.resize(size);
-    if (withSources_) trees_.resize(size);
+    if (withSources_) [[unlikely]] trees_.resize(size);
   }
 
-  void rememberSource(Value v, uint32_t start) {
+  void rememberSource(Value v, const Unit* start) {
     RawValues* pair = newRawValues(iso_, 2);
     pair->values[0] = v;
-    pair->values[1] = Value::string(substring(iso_, text_, start, at_));
+    pair->values[1] = Value::string(substring(iso_, text_, indexOf(start), indexOf(at_)));
     iso_.heap.barrier(pair);
     tree_ = Value::internal(pair);
   }
 
   /// Enters the container at the bracket: hole, or the container if it ended at once.
   Completion<Value> open() {
-    bool isObject = current() == '{';
-    at_++;
-    skipSpace();
-    if (!atEnd() && current() == (isObject ? '}' : ']')) {
+    bool isObject = *at_ == '{';
+    const Unit* p = at_ = skipSpace(at_ + 1);
+    if (p != end_ && *p == (isObject ? '}' : ']')) {
       at_++;
       if (withSources_) tree_ = Value::object(isObject ? newObjectWithProto(iso_, Value::null()) : newArray(iso_));
       return Value::object(isObject ? newObject(iso_) : newArray(iso_));
     }
-    frames_.push({stack_.size(), frames_.empty() ? nullptr : frames_.back().name, isObject, true});
+    Shape* outer = frames_.empty() ? nullptr : frames_.back().shape;
+    frames_.push({stack_.size(), isObject ? iso_.realm->objectShape(kWalkedRoom) : nullptr, kNext, isObject});
     pushWaiting(Value::undefined(), Value::undefined());
     if (!isObject) return Value::hole();
-    if (atEnd() || current() != '"') return failure("Expected property name or '}'");
-    TRY(key(true));
+    if (p == end_ || *p != '"') return failure("Expected property name or '}'");
+    // The first name of objects that stand under the same name of their outer object is likely the same.
+    first_ = &firsts_[outer != nullptr ? outer->index % std::size(firsts_) : 0];
+    at_ = TRY(key(frames_.back(), p));
     return Value::hole();
   }
 
-  /// Reads a property name and its colon.
-  Completion<void> key(bool first) {
-    Frame& frame = frames_.back();
-    uint64_t after = reinterpret_cast<uint64_t>(frame.name) | (first ? 1 : 0);
-    Guess& guess = guesses_[(after >> 4 ^ after) % std::size(guesses_)];
-    if (guess.after == after && guess.name != nullptr && standsHere(guess.name)) {
-      at_ += guess.name->length + 2;
+  /// Reads the property name at the quote, and its colon.
+  Completion<const Unit*> key(Frame& frame, const Unit* p) {
+    Shape* next = frame.shape != nullptr ? iso_.shapes[*foreseen(frame.shape)] : nullptr;
+    if (next != nullptr && next->parent == frame.shape && standsHere(next->lastKey.asString(), p)) [[likely]] {
+      p += next->lastKey.asString()->length + 2;
+      frame.shape = next;
+      frame.place = kNext;
     } else {
-      guess = {after, intern(iso_, TRY(string()))};
+      at_ = p;
+      TRY(otherKey(frame));
+      p = at_;
     }
-    frame.name = guess.name;
-    frame.plainNames = frame.plainNames && (guess.name->flags & kStrIndex) == 0;
-    pushWaiting(Value::string(guess.name), Value::undefined());
-    skipSpace();
-    if (atEnd() || current() != ':') return failure("Expected ':' after property name");
-    at_++;
+    p = skipSpace(p);
+    at_ = p;
+    if (p == end_ || *p != ':') return failure("Expected ':' after property name");
+    return p + 1;
+  }
+
+  /// Where it is remembered which shape comes after `shape`, by index.
+  uint32_t* foreseen(const Shape* shape) {
+    return shape->slotCount == 0 ? first_ : &shapeEntries(shape)[shape->slotCount - 1].foreseen;
+  }
+
+  /// True if the string at the quote is `name`, which is Latin-1 and has nothing to escape.
+  bool standsHere(const String* name, const Unit* p) const {
+    uint32_t n = name->length;
+    auto left = static_cast<size_t>(end_ - p);
+    if (left < n + 2 || p[n + 1] != '"') return false;
+    auto* wanted = reinterpret_cast<const uint8_t*>(name + 1);
+    p++;
+    if (left < n + 10) [[unlikely]] {
+      for (uint32_t i = 0; i < n; i++)
+        if (p[i] != wanted[i]) return false;
+      return true;
+    }
+    // By words; both may be read to the end of the last one.
+    uint64_t different = 0;
+    uint32_t i = 0;
+    for (; i + 8 < n; i += 8) different |= wordDifference(p + i, wanted + i);
+    if (i < n) different |= wordDifference(p + i, wanted + i) << (64 - 8 * (n - i));
+    return different == 0;
+  }
+  /// Not 0 in each byte whose text differs.
+  static uint64_t wordDifference(const Unit* text, const uint8_t* wanted) {
+    using Bytes8 = uint8_t __attribute__((vector_size(8)));
+    if constexpr (sizeof(Unit) == 1) {
+      uint64_t a, b;
+      std::memcpy(&a, text, 8);
+      std::memcpy(&b, wanted, 8);
+      return a ^ b;
+    } else {
+      Units8 a;
+      Bytes8 b;
+      std::memcpy(&a, text, 16);
+      std::memcpy(&b, wanted, 8);
+      return reinterpret_cast<uint64_t>(__builtin_convertvector(a != __builtin_convertvector(b, Units8), Bytes8));
+    }
+  }
+
+  /// Reads a property name that was not foreseen.
+  [[gnu::noinline]] Completion<void> otherKey(Frame& frame) {
+    String* name = TRY(internedString());
+    PropertyKey key = keyFromString(iso_, name);
+    if (frame.shape != nullptr && !key.isIndex() && frame.shape->slotCount < kMaxShaped) {
+      PropertySlot known;
+      if (lookup(frame.shape, key, &known)) {
+        frame.place = known.slot;
+        return {};
+      }
+      if (Shape* next = shapeWithProperty(iso_, frame.shape, key, kDefaultAttributes)) {
+        StringChars text = flatChars(name);
+        bool plain = !text.twoByte && plainBytesEnd(static_cast<const uint8_t*>(text.data), 0, text.length) == text.length;
+        if (plain) *foreseen(frame.shape) = next->index;
+        frame.shape = next;
+        frame.place = kNext;
+        return {};
+      }
+    }
+    if (frame.shape != nullptr) makeObject(frame);
+    pushWaiting(Value::string(name), Value::undefined());
+    frame.place = kNamed;
     return {};
   }
 
-  /// True if the string at the quote is the text of `name`, which has no quote or backslash if a quote follows it here.
-  bool standsHere(const String* name) const {
-    if (name->isTwoByte() || length_ - at_ < name->length + 2 || data_[at_ + name->length + 1] != '"') return false;
-    auto* wanted = reinterpret_cast<const uint8_t*>(name + 1);
-    for (uint32_t i = 0; i < name->length; i++) {
-      if (data_[at_ + 1 + i] != wanted[i] || wanted[i] == '\\' || wanted[i] == '"' || wanted[i] < 0x20) return false;
-    }
-    return true;
-  }
-
-  /// Gives `v` to the innermost container, and that to the next as long as they end; false at the end of the text.
-  Completion<bool> close(Value v) {
-    for (;;) {
-      if (++steps_ % 4096 == 0) TRY(iso_.poll(4096));
-      skipSpace();
+  /// Gives `v` to the innermost container, and that to the next as long as they end. Where the next value begins, or null
+  /// at the end of the text.
+  Completion<const Unit*> close(Value v) {
+    const Unit* p = at_;
+    for (;; p++) {
+      p = skipSpace(p);
+      at_ = p;
       if (frames_.empty()) {
-        if (!atEnd()) return failure("Unexpected non-whitespace character after JSON", "");
+        if (p != end_) return failure("Unexpected non-whitespace character after JSON", "");
         result_ = v;
-        return false;
+        return nullptr;
       }
       Frame& frame = frames_.back();
-      pushWaiting(v, tree_);
-      if (!frame.isObject && stack_.size() - frame.base > kMaxWaiting) TRY(fillArray(frame));
-      if (!atEnd() && current() == ',') {
-        at_++;
-        if (!frame.isObject) return true;
-        skipSpace();
-        if (atEnd() || current() != '"') return failure("Expected double-quoted property name");
-        TRY(key(false));
-        return true;
+      if (frame.place == kNext) [[likely]] pushWaiting(v, tree_);
+      else addMember(frame, v);
+      Unit ending = p != end_ ? *p : Unit{0};
+      if (frame.isObject) {
+        if (ending == ',') {
+          p = at_ = skipSpace(p + 1);
+          if (p == end_ || *p != '"') return failure("Expected double-quoted property name");
+          return key(frame, p);
+        }
+        if (ending != '}') return failure("Expected ',' or '}' after property value");
+        v = finishObject(frame);
+      } else {
+        if (stack_.size() - frame.base > kMaxWaiting) [[unlikely]] TRY(fillArray(frame));
+        if (ending == ',') return p + 1;
+        if (ending != ']') return failure("Expected ',' or ']' after array element");
+        v = TRY(finishArray(frame));
       }
-      if (atEnd() || current() != (frame.isObject ? '}' : ']')) {
-        return failure(frame.isObject ? "Expected ',' or '}' after property value" : "Expected ',' or ']' after array element");
-      }
-      at_++;
-      v = frame.isObject ? Value::object(finishObject(frame)) : TRY(finishArray(frame));
+      if (++steps_ % 4096 == 0) TRY(iso_.poll(4096));
       drop(frame.base);
       frames_.pop();
     }
+  }
+
+  /// A value that does not come next: its name came before, or the object is made already.
+  [[gnu::noinline]] void addMember(Frame& frame, Value v) {
+    if (frame.place != kNamed) {
+      stack_[frame.base + 1 + frame.place] = v;
+      if (withSources_) trees_[frame.base + 1 + frame.place] = tree_;
+      return;
+    }
+    PropertyKey key = keyFromString(iso_, stack_[stack_.size() - 1].asString());
+    defineRaw(iso_, stack_[frame.base].asObject(), key, v);
+    if (withSources_) defineRaw(iso_, trees_[frame.base].asObject(), key, tree_);
+    drop(stack_.size() - 1);
   }
 
   // ---- Containers that end ----
@@ -223,146 +303,193 @@ template <class Unit> class JsonParser {
     return Value::object(array);
   }
 
-  Object* finishObject(const Frame& frame) {
-    size_t first = frame.base + 1;
-    auto count = static_cast<uint32_t>((stack_.size() - first) / 2);
-    if (withSources_) {
-      Object* tree = newObjectWithProto(iso_, Value::null());
-      for (uint32_t i = 0; i < count; i++) defineRaw(iso_, tree, keyFromString(iso_, stack_[first + 2 * i].asString()), trees_[first + 2 * i + 1]);
-      tree_ = Value::object(tree);
+  /// Makes the object of the members so far; those to come are added to it.
+  void makeObject(Frame& frame) {
+    Shape* shape = frame.shape;
+    frame.shape = nullptr;
+    stack_[frame.base] = Value::object(newObject(iso_));
+    if (withSources_) trees_[frame.base] = Value::object(newObjectWithProto(iso_, Value::null()));
+    for (uint32_t i = 0; i < shape->slotCount; i++) {
+      uint8_t attributes;
+      PropertyKey key = shapeKeyAt(shape, i, &attributes);
+      defineRaw(iso_, stack_[frame.base].asObject(), key, stack_[frame.base + 1 + i]);
+      if (withSources_) defineRaw(iso_, trees_[frame.base].asObject(), key, trees_[frame.base + 1 + i]);
     }
-    Shape* shape = frame.plainNames && count <= kMaxShaped ? shapeOfMembers(first, count) : nullptr;
-    if (shape == nullptr) {
-      Object* o = newObject(iso_);
-      for (uint32_t i = 0; i < count; i++) defineRaw(iso_, o, keyFromString(iso_, stack_[first + 2 * i].asString()), stack_[first + 2 * i + 1]);
-      return o;
+    drop(frame.base + 1);
+  }
+
+  Value finishObject(Frame& frame) {
+    uint32_t count = frame.shape != nullptr ? frame.shape->slotCount : 0;
+    // The same properties, all in line.
+    Shape* shape = nullptr;
+    if (count != 0 && !withSources_) shape = shapeOfCopy(iso_, frame.shape, iso_.realm->objectShape(static_cast<uint8_t>(count)));
+    if (shape == nullptr) [[unlikely]] {
+      if (frame.shape != nullptr) makeObject(frame);
+      if (withSources_) tree_ = trees_[frame.base];
+      return stack_[frame.base];
     }
     auto* o = static_cast<Object*>(iso_.heap.allocate(CellKind::PlainObject, sizeof(Object) + count * sizeof(Value)));
     o->shape = shape->index;
     o->props = 0;
-    for (uint32_t i = 0; i < count; i++) o->inlineSlots()[i] = stack_[first + 2 * i + 1];
-    return o;
-  }
-
-  /// The shape with room for the members in line, in their order; null if a name comes twice or there is no such shape.
-  Shape* shapeOfMembers(size_t first, uint32_t count) {
-    Shape* shape = iso_.realm->objectShape(static_cast<uint8_t>(count));
-    for (uint32_t i = 0; i < count; i++) {
-      String* name = stack_[first + 2 * i].asString();
-      Step& step = transitions_[(shape->index * 7 + (reinterpret_cast<uint64_t>(name) >> 4)) % std::size(transitions_)];
-      if (step.from != shape || step.name != name) {
-        PropertySlot known;
-        PropertyKey key = PropertyKey::atom(name);
-        if (lookup(shape, key, &known)) return nullptr;
-        Shape* next = shapeWithProperty(iso_, shape, key, kDefaultAttributes);
-        if (next == nullptr) return nullptr;
-        step = {shape, name, next};
-      }
-      shape = step.to;
-    }
-    return shape;
+    std::memcpy(static_cast<void*>(o->inlineSlots()), stack_.data() + frame.base + 1, count * sizeof(Value));
+    return Value::object(o);
   }
 
   // ---- Values without parts ----
 
-  Completion<void> literal(const char* word) {
+  Completion<Value> literal(const char* word, Value v) {
     for (; *word != 0; word++, at_++)
-      if (atEnd() || current() != static_cast<char16_t>(*word)) return unexpected();
-    return {};
+      if (atEnd() || *at_ != static_cast<Unit>(*word)) return unexpected();
+    return v;
   }
 
-  Completion<Value> number() {
-    uint32_t start = at_;
-    bool negative = current() == '-';
-    if (negative) at_++;
-    if (atEnd() || !isDigit(current())) return negative ? failure("No number after minus sign") : unexpected();
-    if (current() == '0' && at_ + 1 < length_ && isDigit(data_[at_ + 1])) {
-      at_++;
+  /// Reads on through digits. So many that they overflow are read again by whoever needs them.
+  const Unit* readDigits(const Unit* p, uint64_t* value) const {
+    uint64_t all = *value;
+    for (; p != end_ && isDigit(*p); p++) all = all * 10 + (*p - '0');
+    *value = all;
+    return p;
+  }
+
+  [[gnu::noinline]] Completion<Value> number(const Unit* start) {
+    bool negative = *start == '-';
+    const Unit* first = negative ? start + 1 : start;
+    uint64_t digits = 0;
+    const Unit* p = at_ = readDigits(first, &digits);
+    if (p == first) return negative ? failure("No number after minus sign") : unexpected();
+    auto significant = static_cast<uint32_t>(p - first);
+    if (*first == '0' && significant > 1) {
+      at_ = first + 1;
       return failure("Unexpected number");
     }
-    uint32_t first = at_;
-    uint64_t digits = readDigits(0);
-    uint32_t significant = at_ - first;
-    if (atEnd() || (current() != '.' && (current() | 0x20) != 'e')) {
+    if (p == end_ || (*p != '.' && (*p | 0x20) != 'e')) {
       if (significant <= 9 && (digits != 0 || !negative)) [[likely]] {
         auto whole = static_cast<int32_t>(digits);
         return Value::int32(negative ? -whole : whole);
       }
-      if (significant > 15) return Value::number(textValue(start));
-      return Value::number(negative ? -static_cast<double>(digits) : static_cast<double>(digits));
+      return decimal(start, digits, significant, 0);
     }
-    return fraction(start, negative, digits, significant);
-  }
-
-  /// Goes on with a number at its point or exponent.
-  Completion<Value> fraction(uint32_t start, bool negative, uint64_t digits, uint32_t significant) {
     uint32_t places = 0;
-    if (current() == '.') {
-      at_++;
-      if (atEnd() || !isDigit(current())) return failure("Unterminated fractional number");
-      uint32_t first = at_;
-      digits = readDigits(digits);
-      places = at_ - first;
+    if (*p == '.') {
+      const Unit* fraction = p + 1;
+      p = at_ = readDigits(fraction, &digits);
+      if (p == fraction) return failure("Unterminated fractional number");
+      places = static_cast<uint32_t>(p - fraction);
       significant += places;
+      if (p == end_ || (*p | 0x20) != 'e') return decimal(start, digits, significant, -static_cast<int>(places));
     }
-    bool exponent = !atEnd() && (current() | 0x20) == 'e';
-    if (exponent) {
-      at_++;
-      if (!atEnd() && (current() == '+' || current() == '-')) at_++;
-      if (atEnd() || !isDigit(current())) return failure("Exponent part is missing a number");
-      (void)readDigits(0);
+    at_ = p + 1;
+    bool down = !atEnd() && *at_ == '-';
+    if (!atEnd() && (*at_ == '+' || *at_ == '-')) at_++;
+    const Unit* exponentStart = at_;
+    uint64_t exponent = 0;
+    at_ = readDigits(at_, &exponent);
+    if (at_ == exponentStart) return failure("Exponent part is missing a number");
+    if (at_ - exponentStart > 5 || places > 400) significant = ~0u;
+    return decimal(start, digits, significant, (down ? -static_cast<int>(exponent) : static_cast<int>(exponent)) - static_cast<int>(places));
+  }
+
+  /// The number from `start` to here: ±digits · 10^exponent unless it has more digits than a word holds.
+  Value decimal(const Unit* start, uint64_t digits, uint32_t significant, int exponent) const {
+    double value;
+    if (significant <= 19 && sx::decimalToDouble({digits, exponent}, &value)) return Value::number(*start == '-' ? -value : value);
+    if constexpr (sizeof(Unit) == 1) return Value::number(sx::stringToNumber(std::string_view(reinterpret_cast<const char*>(start), static_cast<size_t>(at_ - start))));
+    else return Value::number(sx::stringToNumber(std::u16string_view(start, static_cast<size_t>(at_ - start))));
+  }
+
+  /// Where the string's next quote, backslash or control character is. `units` gets all bits of what lies before it.
+  const Unit* plainEnd(const Unit* p, char16_t* units) const {
+    if constexpr (sizeof(Unit) == 1) return p + plainBytesEnd(p, 0, static_cast<uint32_t>(end_ - p));
+    Units8 all = {};
+    uint32_t found = 8;
+    char16_t bits = *units;
+    for (; end_ - p >= 8; p += 8) {
+      Units8 piece;
+      std::memcpy(&piece, p, 16);
+      found = plainUnits(piece);
+      if (found != 8) break;
+      all |= piece;
     }
-    // Up to 15 digits and a power of ten that are both exact are divided with one rounding.
-    if (exponent || significant > 15) return Value::number(textValue(start));
-    double value = static_cast<double>(digits) / kPowersOfTen[places];
-    return Value::number(negative ? -value : value);
-  }
-
-  /// Reads on through digits; so many that they overflow are read again by whoever needs them.
-  uint64_t readDigits(uint64_t value) {
-    uint32_t at = at_;
-    for (; at < length_ && isDigit(data_[at]); at++) value = value * 10 + (data_[at] - '0');
-    at_ = at;
-    return value;
-  }
-
-  double textValue(uint32_t start) const {
-    if constexpr (sizeof(Unit) == 1) return sx::stringToNumber(std::string_view(reinterpret_cast<const char*>(data_) + start, at_ - start));
-    else return sx::stringToNumber(std::u16string_view(data_ + start, at_ - start));
-  }
-
-  /// Moves to the next quote, backslash or control character.
-  void skipPlain() {
-    if constexpr (sizeof(Unit) == 1) at_ = plainBytesEnd(data_, at_, length_);
-    while (at_ < length_ && data_[at_] != '"' && data_[at_] != '\\' && data_[at_] >= 0x20) at_++;
+    for (const Unit* limit = found != 8 ? p + found : end_; p != limit && *p != '"' && *p != '\\' && *p >= 0x20; p++) bits |= *p;
+    for (int i = 0; i < 8; i++) bits |= all[i];
+    *units = bits;
+    return p;
   }
 
   /// The units from `from` to the current one.
-  StringChars run(uint32_t from) const { return {data_ + from, at_ - from, sizeof(Unit) == 2}; }
+  StringChars run(const Unit* from) const { return {from, static_cast<uint32_t>(at_ - from), sizeof(Unit) == 2}; }
 
   /// The string at the quote.
-  Completion<String*> string() {
-    uint32_t start = ++at_;
-    skipPlain();
-    if (!atEnd() && current() == '"') {
-      StringChars text = run(start);
-      at_++;
-      if (text.twoByte) return newString(iso_, text.utf16());
-      if (text.length == 1) return charString(iso_, text[0]);
-      if (text.length == 0 || text.length > 32) return newString(iso_, text.latin1());
-      String* s = newLatin1(iso_, text.length);
-      copyShort(latin1Of(s), static_cast<const uint8_t*>(text.data), text.length);
-      return s;
+  [[gnu::noinline]] Completion<Value> string() {
+    char16_t units = 0;
+    const Unit* start = at_ + 1;
+    at_ = plainEnd(start, &units);
+    if (atEnd() || *at_ != '"') [[unlikely]] return Value::string(TRY(escapedString(start)));
+    StringChars text = run(start);
+    at_++;
+    if (units > 0xFF) {
+      void* to;
+      String* s = newRawString(iso_, text.length, true, &to);
+      std::memcpy(to, start, size_t{text.length} * 2);
+      return Value::string(s);
     }
+    return Value::string(newNarrow(start, text.length));
+  }
+
+  /// The string of `length` units, all of Latin-1.
+  template <class From> String* newNarrow(const From* from, uint32_t length) {
+    if (length <= 1) return length == 0 ? iso_.names.empty.asString() : charString(iso_, from[0]);
+    String* s = newLatin1(iso_, length);
+    if constexpr (sizeof(From) == 1) {
+      copyBytes(latin1Of(s), from, length);
+    } else {
+      uint8_t* to = latin1Of(s);
+      for (uint32_t i = 0; i < length; i++) to[i] = static_cast<uint8_t>(from[i]);
+    }
+    return s;
+  }
+
+  /// The atom of the string at the quote.
+  Completion<String*> internedString() {
+    char16_t units = 0;
+    const Unit* start = at_ + 1;
+    at_ = plainEnd(start, &units);
+    if (atEnd() || *at_ != '"') return intern(iso_, TRY(escapedString(start)));
+    StringChars text = run(start);
+    at_++;
+    return iso_.atoms->intern(text, hashChars(iso_, text));
+  }
+
+  /// A string with escapes from `start`, of which the first may be here.
+  Completion<String*> escapedString(const Unit* start) {
+    char16_t decoded[kMaxDecoded];
+    uint32_t count = 0;
+    char16_t units = 0;
+    for (at_ = start; !atEnd() && *at_ != '"'; at_++) {
+      if (count == kMaxDecoded) return longString(start);
+      char16_t c = *at_;
+      if (c < 0x20) return failure("Bad control character in string literal");
+      if (c == '\\') c = TRY(escape());
+      decoded[count++] = c;
+      units |= c;
+    }
+    if (atEnd()) return failure("Unterminated string");
+    at_++;
+    if (units <= 0xFF) return newNarrow(decoded, count);
+    return newString(iso_, std::u16string_view(decoded, count));
+  }
+
+  Completion<String*> longString(const Unit* start) {
     StringBuilder text(iso_);
-    for (uint32_t from = start;;) {
+    for (const Unit* from = start;;) {
+      char16_t units = 0;
+      at_ = plainEnd(from, &units);
       text.append(run(from));
       if (atEnd()) return failure("Unterminated string");
-      if (current() == '"') break;
-      if (current() != '\\') return failure("Bad control character in string literal");
+      if (*at_ == '"') break;
+      if (*at_ != '\\') return failure("Bad control character in string literal");
       text.append(TRY(escape()));
       from = ++at_;
-      skipPlain();
     }
     at_++;
     return text.finish();
@@ -372,8 +499,8 @@ template <class Unit> class JsonParser {
   Completion<char16_t> escape() {
     at_++;
     if (atEnd()) return failure("Unterminated string");
-    switch (current()) {
-      case '"': case '\\': case '/': return current();
+    switch (*at_) {
+      case '"': case '\\': case '/': return static_cast<char16_t>(*at_);
       case 'b': return u'\b';
       case 'f': return u'\f';
       case 'n': return u'\n';
@@ -386,7 +513,7 @@ template <class Unit> class JsonParser {
     for (int i = 0; i < 4; i++) {
       at_++;
       if (atEnd()) return failure("Bad Unicode escape");
-      char16_t c = current();
+      char16_t c = *at_;
       unsigned digit = isDigit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 16u;
       if (digit == 16) return failure("Bad Unicode escape");
       unit = unit * 16 + digit;
@@ -394,38 +521,37 @@ template <class Unit> class JsonParser {
     return static_cast<char16_t>(unit);
   }
 
-  Thrown unexpected() { return throwUnexpectedJson(iso_, text_, at_); }
+  Thrown unexpected() { return throwUnexpectedJson(iso_, text_, indexOf(at_)); }
 
   Thrown failure(std::string message, const char* where = " in JSON") {
-    // Before anything else the end of the text is reported as such where no particular thing was expected.
-    uint32_t line = 1, lineStart = 0;
-    for (uint32_t i = 0; i < at_ && i < length_; i++) {
-      if (data_[i] == '\r' && i + 1 < length_ && data_[i + 1] == '\n') continue;
+    uint32_t at = indexOf(at_), line = 1, lineStart = 0;
+    for (uint32_t i = 0; i < at; i++) {
+      if (data_[i] == '\r' && data_ + i + 1 != end_ && data_[i + 1] == '\n') continue;
       if (data_[i] == '\n' || data_[i] == '\r') {
         line++;
         lineStart = i + 1;
       }
     }
     message += where;
-    message += " at position " + std::to_string(at_) + " (line " + std::to_string(line) + " column " + std::to_string(at_ - lineStart + 1) + ")";
+    message += " at position " + std::to_string(at) + " (line " + std::to_string(line) + " column " + std::to_string(at - lineStart + 1) + ")";
     return throwError(iso_, ErrorType::SyntaxError, message);
   }
 
   Isolate& iso_;
   String* text_;
   const Unit* data_;
-  uint32_t length_;
+  const Unit* end_;
+  const Unit* at_;
   bool withSources_;
-  uint32_t at_ = 0;
   uint32_t steps_ = 0;
   PodVector<Frame> frames_;
+  uint32_t firsts_[16] = {};
+  uint32_t* first_ = firsts_;
   RootVector stack_;
   /// With sources: beside each waiting value its tree.
   RootVector trees_;
   Value tree_;
   Value result_;
-  Guess guesses_[64] = {};
-  Step transitions_[64] = {};
 };
 
 }  // namespace

@@ -1,80 +1,164 @@
 // JSON.stringify (ECMA-262 §25.5.4). Recursion is guarded: a value nested too deep is a RangeError.
+#include <array>
 #include <cmath>
 #include <cstring>
 
 #include "JsonParser.h"
 #include "base/Number.h"
 #include "base/Utf.h"
+#include "objects/Storage.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Realm.h"
 #include "strings/AtomTable.h"
-#include "strings/Building.h"
+#include "strings/TextOutput.h"
 
 namespace sx::rt {
 
 namespace {
 
-void appendEscape(TextOutput& out, char16_t c) {
+/// What follows the backslash in the escape of each byte: 'u' for four digits, 0 if it stands for itself.
+constexpr auto kEscapes = [] {
+  std::array<char, 256> out{};
+  for (int c = 0; c < 0x20; c++) out[static_cast<size_t>(c)] = 'u';
+  out['"'] = '"';
+  out['\\'] = '\\';
+  out['\b'] = 'b';
+  out['\f'] = 'f';
+  out['\n'] = 'n';
+  out['\r'] = 'r';
+  out['\t'] = 't';
+  return out;
+}();
+
+/// Writes the escape of a unit that needs one, at most kMaxEscape bytes; returns its end.
+constexpr uint32_t kMaxEscape = 6;
+uint8_t* writeEscape(uint8_t* to, char16_t c) {
   constexpr char kHex[] = "0123456789abcdef";
-  switch (c) {
-    case '"': out.append("\\\""); break;
-    case '\\': out.append("\\\\"); break;
-    case '\b': out.append("\\b"); break;
-    case '\f': out.append("\\f"); break;
-    case '\n': out.append("\\n"); break;
-    case '\r': out.append("\\r"); break;
-    case '\t': out.append("\\t"); break;
-    default:
-      out.append("\\u");
-      for (int shift = 12; shift >= 0; shift -= 4) out.append(static_cast<char16_t>(kHex[c >> shift & 15]));
+  *to++ = '\\';
+  char letter = c <= 0xFF ? kEscapes[c] : 'u';
+  *to++ = static_cast<uint8_t>(letter);
+  if (letter != 'u') return to;
+  for (int shift = 12; shift >= 0; shift -= 4) *to++ = static_cast<uint8_t>(kHex[c >> shift & 15]);
+  return to;
+}
+
+void appendEscape(TextOutput& out, char16_t c) {
+  uint8_t* to = out.room(kMaxEscape);
+  out.commit(static_cast<uint32_t>(writeEscape(to, c) - to));
+}
+
+/// Copies `n` bytes; true if none of them needs an escape.
+bool copyPlain(uint8_t* to, const uint8_t* from, uint32_t n) {
+  if (n >= 16) {
+    Bytes16 hits = {};
+    auto copy = [&](uint32_t at) {
+      Bytes16 piece;
+      std::memcpy(&piece, from + at, 16);
+      std::memcpy(to + at, &piece, 16);
+      hits |= unplain(piece);
+    };
+    for (uint32_t i = 0; i + 16 < n; i += 16) copy(i);
+    copy(n - 16);
+    return isZero(hits);
   }
+  if (n >= 8) {
+    uint64_t first, last;
+    std::memcpy(&first, from, 8);
+    std::memcpy(&last, from + n - 8, 8);
+    std::memcpy(to, &first, 8);
+    std::memcpy(to + n - 8, &last, 8);
+    return (unplainBytes(first) | unplainBytes(last)) == 0;
+  }
+  if (n >= 4) {
+    uint32_t first, last;
+    std::memcpy(&first, from, 4);
+    std::memcpy(&last, from + n - 4, 4);
+    std::memcpy(to, &first, 4);
+    std::memcpy(to + n - 4, &last, 4);
+    return unplainBytes(uint64_t{last} << 32 | first) == 0;
+  }
+  if (n == 0) return true;
+  uint8_t first = from[0], middle = from[n / 2], last = from[n - 1];
+  to[0] = first;
+  to[n / 2] = middle;
+  to[n - 1] = last;
+  return unplainBytes(0x2020'2020'2000'0000 | uint32_t{first} << 16 | uint32_t{middle} << 8 | last) == 0;
+}
+
+/// A short text with escapes.
+void appendQuotedByByte(TextOutput& out, const uint8_t* text, uint32_t length) {
+  uint8_t* start = out.room(length * kMaxEscape + 2);
+  uint8_t* to = start;
+  *to++ = '"';
+  for (uint32_t i = 0; i < length; i++) {
+    if (kEscapes[text[i]] == 0) *to++ = text[i];
+    else to = writeEscape(to, text[i]);
+  }
+  *to++ = '"';
+  out.commit(static_cast<uint32_t>(to - start));
 }
 
 /// Latin-1 text has no surrogates: runs of plain bytes between escapes.
-void appendQuotedBytes(TextOutput& out, const uint8_t* text, uint32_t length) {
-  uint32_t at = plainBytesEnd(text, 0, length);
-  if (at == length && length + 2 <= TextOutput::kMaxRoom) {
-    uint8_t* to = out.room(length + 2);
-    to[0] = '"';
-    copyBytes(to + 1, text, length);
-    to[length + 1] = '"';
-    out.commit(length + 2);
-    return;
-  }
+void appendQuotedByRuns(TextOutput& out, const uint8_t* text, uint32_t length) {
   out.append(u'"');
   for (uint32_t done = 0;;) {
+    uint32_t at = plainBytesEnd(text, done, length);
     if (at > done) out.append(StringChars{text + done, at - done, false});
     if (at == length) break;
     appendEscape(out, text[at]);
     done = at + 1;
-    at = plainBytesEnd(text, done, length);
   }
   out.append(u'"');
+}
+
+inline void appendQuotedBytes(TextOutput& out, const uint8_t* text, uint32_t length) {
+  constexpr uint32_t kShort = 64;
+  if (length + 2 <= TextOutput::kMaxRoom) [[likely]] {
+    uint8_t* to = out.room(length + 2);
+    to[0] = '"';
+    if (copyPlain(to + 1, text, length)) [[likely]] {
+      to[length + 1] = '"';
+      out.commit(length + 2);
+      return;
+    }
+  }
+  if (length <= kShort) appendQuotedByByte(out, text, length);
+  else appendQuotedByRuns(out, text, length);
+}
+
+/// Where, at or after `from`, the first unit is that must be escaped or may be a lone surrogate.
+uint32_t plainUnitsEnd(const char16_t* text, uint32_t from, uint32_t end) {
+  for (; end - from >= 8; from += 8) {
+    Units8 piece;
+    std::memcpy(&piece, text + from, 16);
+    if (!isZero(unplain(piece) | reinterpret_cast<Units8>((piece & 0xF800) == 0xD800))) break;
+  }
+  while (from < end && text[from] >= 0x20 && text[from] != '"' && text[from] != '\\' && !isSurrogate(text[from])) from++;
+  return from;
 }
 
 /// §25.5.4.2 QuoteJSONString
 void appendQuoted(TextOutput& out, StringChars text) {
   if (!text.twoByte) return appendQuotedBytes(out, static_cast<const uint8_t*>(text.data), text.length);
+  auto* units = static_cast<const char16_t*>(text.data);
   out.append(u'"');
   uint32_t done = 0;
-  auto flush = [&](uint32_t to) {
-    if (to > done) out.append(StringChars{static_cast<const uint8_t*>(text.data) + (size_t{done} << text.twoByte), to - done, text.twoByte});
-    done = to + 1;
-  };
-  for (uint32_t i = 0; i < text.length; i++) {
-    char16_t c = text[i];
-    if (c >= 0x20 && c != '"' && c != '\\' && !isSurrogate(c)) continue;
-    if (isHighSurrogate(c) && i + 1 < text.length && isLowSurrogate(text[i + 1])) {
-      i++;
+  for (uint32_t at = 0; (at = plainUnitsEnd(units, at, text.length)) != text.length; at++) {
+    if (isHighSurrogate(units[at]) && at + 1 < text.length && isLowSurrogate(units[at + 1])) {
+      at++;
       continue;
     }
-    flush(i);
-    appendEscape(out, c);
+    if (at > done) out.appendWide(units + done, at - done);
+    appendEscape(out, units[at]);
+    done = at + 1;
   }
-  flush(text.length);
+  if (text.length > done) out.appendWide(units + done, text.length - done);
   out.append(u'"');
 }
+
+/// Longer names of members are written piece by piece.
+constexpr uint32_t kMaxPlainName = 512;
 
 class Stringifier {
  public:
@@ -151,12 +235,7 @@ class Stringifier {
         out_.append(chars(iso_, raw.asString()));
         return true;
       }
-      TRY(checkNativeStack(iso_));
-      TRY(enter(v.asObject(), key));
-      if (v.asObject()->kind == CellKind::Array || TRY(isArray(iso_, v))) TRY(array(v.asObject()));
-      else TRY(object(v.asObject()));
-      stack_.pop();
-      keys_.pop();
+      TRY(container(v.asObject(), key));
       return true;
     }
     if (v.isBigInt()) return throwError(iso_, ErrorType::TypeError, "Do not know how to serialize a BigInt");
@@ -164,61 +243,87 @@ class Stringifier {
     return true;
   }
 
+  /// An array or another object whose separator is written.
+  Completion<void> container(Object* o, PropertyKey key) {
+    TRY(checkNativeStack(iso_));
+    TRY(enter(o, key));
+    if (o->kind == CellKind::Array || (o->kind != CellKind::PlainObject && TRY(isArray(iso_, Value::object(o))))) TRY(array(o));
+    else TRY(object(o));
+    stack_.pop();
+    keys_.pop();
+    return {};
+  }
+
   /// True if the value is written as it is: nothing is asked of it and nobody is asked about it.
-  bool isDirect(Value v) const { return !replacer_.isObject() && (v.isString() || v.isNumber() || v.isBoolean() || v.isNull()); }
+  bool isDirect(Value v) const {
+    return !replacer_.isObject() && (v.isString() || v.isNumber() || v.isBoolean() || v.isNull());
+  }
+  /// The same for a container.
+  bool isDirectContainer(Value v) {
+    if (replacer_.isObject() || !v.isObject()) return false;
+    Object* o = v.asObject();
+    return (o->kind == CellKind::Array || (o->kind == CellKind::PlainObject && !isRawJson(v))) && lacksToJson(o);
+  }
 
   void appendPrimitive(Value v) {
-    if (v.isString()) appendQuoted(out_, chars(iso_, v.asString()));
-    else if (v.isNumber()) appendNumber(v);
-    else if (v.isNull()) out_.append("null");
-    else if (v.isTrue()) out_.append("true");
-    else out_.append("false");
+    if (v.isInt()) out_.append(v.asInt());
+    else if (v.isString()) appendQuoted(out_, chars(iso_, v.asString()));
+    else if (v.isDouble()) appendDouble(v.asDouble());
+    else if (v.isNull()) out_.appendWord("null");
+    else if (v.isTrue()) out_.appendWord("true");
+    else out_.appendWord("false");
   }
 
-  void appendNumber(Value v) {
-    if (v.isInt()) {
-      out_.append(v.asInt());
-      return;
-    }
-    char text[sx::kNumberTextSize];
-    size_t length;
-    if (std::isfinite(v.asDouble())) {
-      length = sx::numberToText(v.asDouble(), text);
-    } else {
-      out_.append("null");
-      return;
-    }
-    out_.append(std::string_view(text, length));
+  void appendDouble(double d) {
+    if (!std::isfinite(d)) return out_.appendWord("null");
+    auto* to = reinterpret_cast<char(*)[sx::kNumberTextSize]>(out_.room(sx::kNumberTextSize));
+    out_.commit(static_cast<uint32_t>(sx::numberToText(d, *to)));
   }
 
-  /// GetV(v, "toJSON"). That objects of a shape have none is remembered as an inline cache would.
+  /// GetV(v, "toJSON")
   Completion<Value> toJsonOf(Value v) {
     if (!v.isObject()) return getV(iso_, v, iso_.names.toJSON);
-    Object* o = v.asObject();
-    Absence& known = absences_[o->shape % std::size(absences_)];
-    if (known.shape == o->shape && (known.validity == nullptr || *known.validity == known.epoch)) return Value::undefined();
-    if (o->kind == CellKind::PlainObject || o->kind == CellKind::Array) {
-      CacheLookup found = lookupForCache(iso_, o, iso_.names.toJSON);
-      if (found.where == CacheLookup::Absent) {
-        known = {o->shape, found.epoch, found.validity};
-        return Value::undefined();
-      }
-    }
-    return get(iso_, o, iso_.names.toJSON);
+    if (lacksToJson(v.asObject())) return Value::undefined();
+    return get(iso_, v.asObject(), iso_.names.toJSON);
+  }
+
+  /// True if the object has no toJSON. That objects of a shape have none is remembered as an inline cache would.
+  bool lacksToJson(Object* o) {
+    Absence& known = absences_[o->shape * 0x9E3779B1u >> 28];
+    if (known.shape == o->shape && (known.validity == nullptr || *known.validity == known.epoch)) return true;
+    if (o->kind != CellKind::PlainObject && o->kind != CellKind::Array) return false;
+    CacheLookup found = lookupForCache(iso_, o, iso_.names.toJSON);
+    if (found.where != CacheLookup::Absent) return false;
+    known = {o->shape, found.epoch, found.validity};
+    return true;
+  }
+
+  /// Counts members to come.
+  Completion<void> step(uint32_t count) {
+    if (out_.tooLong()) return throwError(iso_, ErrorText::StringLength);
+    steps_ += count;
+    if (steps_ < 4096) return {};
+    TRY(iso_.poll(steps_));
+    steps_ = 0;
+    return {};
   }
 
   /// What comes before the value: the separator of its member, its line and name, written once it is known to stay.
   Completion<void> separate() {
     if (out_.tooLong()) return throwError(iso_, ErrorText::StringLength);
     if (stack_.empty()) return {};
-    if (!first_) out_.append(u',');
-    newLine(stack_.size());
+    newMember(first_);
     if (name_.isString()) {
       appendQuoted(out_, chars(iso_, name_.asString()));
       out_.append(u':');
       if (!gap_.empty()) out_.append(u' ');
     }
     return {};
+  }
+
+  void newMember(bool first) {
+    if (!first) out_.append(u',');
+    if (!gap_.empty()) newLine(stack_.size());
   }
 
   void newLine(size_t depth) {
@@ -233,14 +338,17 @@ class Stringifier {
     uint64_t length = TRY(lengthOfArrayLike(iso_, o));
     out_.append(u'[');
     for (uint64_t i = 0; i < length; i++) {
-      if (++steps_ % 4096 == 0) TRY(iso_.poll(4096));
+      TRY(step(1));
       Value v;
       bool dense = isDenseArray(o) && i < 0xFFFF'FFFF && denseGet(static_cast<Array*>(o), static_cast<uint32_t>(i), &v);
-      first_ = i == 0;
-      name_ = Value::undefined();
       if (dense && isDirect(v)) {
-        TRY(separate());
+        newMember(i == 0);
         appendPrimitive(v);
+        continue;
+      }
+      if (dense && isDirectContainer(v)) {
+        newMember(i == 0);
+        TRY(container(v.asObject(), PropertyKey::index(static_cast<uint32_t>(i))));
         continue;
       }
       PropertyKey key = TRY(toPropertyKey(iso_, Value::number(i)));
@@ -249,7 +357,7 @@ class Stringifier {
       name_ = Value::undefined();
       if (!TRY(property(Value::object(o), key, v))) {
         TRY(separate());
-        out_.append("null");
+        out_.appendWord("null");
       }
     }
     if (length > 0) newLine(stack_.size() - 1);
@@ -279,27 +387,73 @@ class Stringifier {
   Completion<void> slots(Object* o, bool* any) {
     Shape* shape = shapeOf(iso_, o);
     uint32_t count = shape->slotCount;
+    TRY(step(count));
+    ShapeEntry* entries = shapeEntries(shape);
     for (uint32_t i = 0; i < count; i++) {
-      uint8_t attributes;
-      PropertyKey key = shapeKeyAt(shape, i, &attributes);
-      if (key.isSymbol() || (attributes & kEnumerable_) == 0) continue;
-      if (o->shape == shape->index && (attributes & (kAccessor | kSlow)) == 0) {
-        Value v = *slotAddress(shape, o, i);
-        TRY(memberValue(o, key, v, any));
-      } else {
-        TRY(member(o, key, any));
+      ShapeEntry& entry = entries[i];
+      PropertyKey key = entry.key;
+      if (key.isSymbol() || (entry.attributes & kEnumerable_) == 0) continue;
+      if (o->shape != shape->index || (entry.attributes & (kAccessor | kSlow)) != 0) {
+        TRY(memberValue(o, key, TRY(get(iso_, o, key)), any));
+        entries = shapeEntries(shape);
+        continue;
       }
+      Value v = *slotAddress(shape, o, i);
+      if (isDirect(v)) {
+        startMember(entry, !*any);
+        *any = true;
+        appendPrimitive(v);
+        continue;
+      }
+      if (isDirectContainer(v)) {
+        startMember(entry, !*any);
+        *any = true;
+        TRY(container(v.asObject(), key));
+      } else {
+        TRY(memberValue(o, key, v, any));
+      }
+      entries = shapeEntries(shape);
     }
     return {};
   }
 
+  /// Separator and name of a member that a shape lists.
+  void startMember(ShapeEntry& entry, bool first) {
+    if (entry.quoting != ShapeEntry::Quoting::Plain || !gap_.empty()) [[unlikely]] return startOtherMember(entry, first);
+    String* name = entry.key.asString();
+    uint32_t n = name->length;
+    uint8_t* start = out_.room(n + 12);
+    uint8_t* to = start;
+    *to = ',';
+    to += first ? 0 : 1;
+    *to++ = '"';
+    // Whole words: an atom's cell ends with one.
+    const uint8_t* from = latin1Of(name);
+    for (uint32_t i = 0; i < n; i += 8) std::memcpy(to + i, from + i, 8);
+    to[n] = '"';
+    to[n + 1] = ':';
+    out_.commit(static_cast<uint32_t>(to + n + 2 - start));
+  }
+
+  [[gnu::noinline]] void startOtherMember(ShapeEntry& entry, bool first) {
+    StringChars name = flatChars(entry.key.asString());
+    if (entry.quoting == ShapeEntry::Quoting::Unknown) {
+      bool plain = !name.twoByte && name.length <= kMaxPlainName &&
+                   plainBytesEnd(static_cast<const uint8_t*>(name.data), 0, name.length) == name.length;
+      entry.quoting = plain ? ShapeEntry::Quoting::Plain : ShapeEntry::Quoting::Other;
+    }
+    newMember(first);
+    appendQuoted(out_, name);
+    out_.append(u':');
+    if (!gap_.empty()) out_.append(u' ');
+  }
+
   Completion<void> member(Object* o, PropertyKey key, bool* any) {
-    Value v = TRY(get(iso_, o, key));
-    return memberValue(o, key, v, any);
+    TRY(step(1));
+    return memberValue(o, key, TRY(get(iso_, o, key)), any);
   }
 
   Completion<void> memberValue(Object* o, PropertyKey key, Value v, bool* any) {
-    if (++steps_ % 4096 == 0) TRY(iso_.poll(4096));
     first_ = !*any;
     name_ = valueFromKey(iso_, key);
     if (isDirect(v)) {
@@ -370,7 +524,7 @@ class Stringifier {
   };
 
   Isolate& iso_;
-  Absence absences_[8];
+  Absence absences_[16];
   TextOutput out_;
   std::u16string gap_;
   Value replacer_;

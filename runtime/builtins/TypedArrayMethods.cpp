@@ -7,7 +7,7 @@
 #include "runtime/BigIntOps.h"
 #include "runtime/Iterators.h"
 #include "strings/AtomTable.h"
-#include "strings/Building.h"
+#include "strings/TextOutput.h"
 
 namespace sx::rt {
 

@@ -272,7 +272,7 @@ bool lookup(const Shape* shape, PropertyKey key, PropertySlot* out) {
   return true;
 }
 
-const ShapeEntry* shapeEntries(const Shape* shape) { return shape->table != nullptr ? shape->table->entries : nullptr; }
+ShapeEntry* shapeEntries(const Shape* shape) { return shape->table != nullptr ? shape->table->entries : nullptr; }
 
 Shape* shapeOfCopy(Isolate& iso, const Shape* source, Shape* empty) {
   SX_ASSERT(empty->slotCount == 0);

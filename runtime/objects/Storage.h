@@ -38,11 +38,18 @@ Value materializeSlot(Isolate&, Object*, uint32_t slot, uint8_t attributes);
 
 // ---- Properties of a tree shape ----
 struct ShapeEntry {
+  /// Whether the key, between quotes, is its own JSON text: Latin-1 without anything to escape.
+  enum class Quoting : uint8_t { Unknown, Plain, Other };
   PropertyKey key;
   uint8_t attributes;
+  Quoting quoting = Quoting::Unknown;
+  /// Index of the shape that JSON.parse went to last from the shape whose last property this is; 0 if none. Other shapes
+  /// may share the list, so that one's parent must be asked.
+  uint32_t foreseen = 0;
 };
+static_assert(sizeof(ShapeEntry) == 16);
 /// Its `slotCount` properties in order: property i is in slot i. Valid until a shape is made.
-const ShapeEntry* shapeEntries(const Shape*);
+ShapeEntry* shapeEntries(const Shape*);
 /// The shape that an object of shape `empty`, which has no properties, has once it got all properties of `source`, which
 /// are plain (hasPlainProperties) and enumerable, as default data properties; null if they are not, or it has none.
 Shape* shapeOfCopy(Isolate&, const Shape* source, Shape* empty);

@@ -1,6 +1,8 @@
 // Expected texts are what Node 26.12.1 prints for the same expression.
 #include "base/Number.h"
 
+#include "base/Decimal.h"
+
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -13,6 +15,31 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
+
+TEST_CASE("the shortest decimal of a double, and the double of a decimal") {
+  const auto same = [](double value, uint64_t digits, int exponent) {
+    const Decimal d = shortestDecimal(value);
+    CHECK(d.digits == digits);
+    CHECK(d.exponent == exponent);
+    double back = 0;
+    REQUIRE(decimalToDouble(d, &back));
+    CHECK(back == value);
+  };
+  same(0.1, 1, -1);
+  same(1.0 / 3, 3333333333333333, -16);
+  same(4.35, 435, -2);
+  same(1e23, 1, 23);
+  same(9007199254740992.0, 9007199254740992, 0);
+  // A power of two, whose neighbour below is nearer.
+  same(9.5367431640625e-7, 95367431640625, -20);
+  same(1.7976931348623157e308, 17976931348623157, 292);
+  same(5e-280, 5, -280);
+  double value = 0;
+  CHECK((decimalToDouble({0, 300}, &value) && value == 0));
+  CHECK((decimalToDouble({1, 400}, &value) && value == std::numeric_limits<double>::infinity()));
+  CHECK((decimalToDouble({1, -400}, &value) && value == 0));
+  CHECK((decimalToDouble({9007199254740993, 0}, &value) && value == 9007199254740992.0));
+}
 
 TEST_CASE("numberToString writes the shortest text") {
   CHECK(numberToString(0.1) == "0.1");
