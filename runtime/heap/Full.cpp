@@ -8,6 +8,7 @@
 
 #include "heap/HeapImpl.h"
 #include "runtime/Isolate.h"
+#include "strings/AtomTable.h"
 
 namespace sx::rt {
 
@@ -151,6 +152,7 @@ void HeapImpl::quietBoundary(Heap::QuietFn keepsQuiet, void* data) {
   runQuietCycle(keepsQuiet, data);
   if (phase != Phase::Idle) return;
   noteQuietLive();
+  iso.atoms->trim();
   keptFreeBlocks = kQuietFreeBlocks;
   while (!trim()) {
   }

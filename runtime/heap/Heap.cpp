@@ -104,7 +104,8 @@ Cell* HeapImpl::allocateSlow(CellKind kind, size_t bytes) {
   if (options.gcStress != 0 && --stressCountdown == 0) stressStep();
   heap.counts_[static_cast<size_t>(kind)]++;
   if (bytes > kLargeCell) {
-    bool old = kind == CellKind::Elements && bytes > kOldAtOnce;
+    bool isList = kind == CellKind::Elements || kind == CellKind::PropertyStore || kind == CellKind::HashTable || kind == CellKind::EphemeronTable;
+    bool old = isList && bytes > kOldAtOnce;
     bool due = phase == Phase::Idle ? isFullDue() : finishDue;
     if (youngLargeBytes > kYoungLargeLimit || due || isFull()) collectWhatIsDue();
     for (size_t slices = 1 + bytes / kOldAtOnce; slices > 0 && phase != Phase::Idle && !finishDue && options.gcStress == 0; slices--) {
@@ -156,7 +157,10 @@ uint8_t* HeapImpl::takeOld(size_t bytes) {
     old = {};
     // A cell larger than most gaps does not use them all up in its search.
     for (int tries = 0; tries < 8; tries++) {
-      for (int swept = 0; oldGaps.empty() && swept < 4 && !unsweptBlocks.empty(); swept++) sweepNext();
+      for (int swept = 0; oldGaps.empty() && swept < 4 && !unsweptBlocks.empty() && sweepsLeft > 0; swept++) {
+        sweepsLeft--;
+        sweepNext();
+      }
       if (oldGaps.empty()) break;
       Range gap = oldGaps.pop();
       if (gap.size() >= bytes) {
@@ -285,6 +289,7 @@ void Heap::writeSlow(Cell* owner, Value* slot, Value value) { impl_->writeSlow(o
 void Heap::collectMinor() { impl_->collectMinorOnly(); }
 void Heap::collectFull() { impl_->collectFull(); }
 void contentsCopied(Heap& heap, Cell* from, Cell* to) { heap.impl().contentsCopied(from, to); }
+void keyStored(Heap& heap, PropertyKey key) { heap.impl().keyStored(key); }
 bool Heap::stepFull(uint32_t cells) { return impl_->stepFull(cells); }
 void Heap::quietBoundary(QuietFn keepsQuiet, void* data) { impl_->quietBoundary(keepsQuiet, data); }
 void Heap::verify() { impl_->verify("on request"); }

@@ -144,6 +144,16 @@ class HeapImpl {
   /// Remembers that a slot of an old cell refers to a young one.
   void addRemembered(Cell* owner, Value* slot);
   void contentsCopied(Cell* from, Cell* to);
+  void keyStored(PropertyKey key) {
+    if (phase == Phase::Marking && (key.isString() || key.isSymbol())) shade(reinterpret_cast<Cell*>(key.bits() & kPointerMask));
+  }
+  /// Something that held the cell weakly found it. If it was about to be freed, it lives on; it refers to nothing.
+  void revive(Cell* c) {
+    if (phase != Phase::Sweeping || (blocks.infoOf(c).flags & kBlockUnswept) == 0 || (c->gc & kGcMarked) != 0) return;
+    SX_ASSERT(isLeaf(c));
+    c->gc |= kGcMarked;
+    oldBytes += cellBytes(c);
+  }
 
   bool isYoung(const Cell* c) const { return (c->gc & kGcOld) == 0; }
   size_t usedBytes() const { return blocks.takenBytes() + static_cast<size_t>(externalBytes); }
@@ -217,6 +227,7 @@ class HeapImpl {
   PodVector<Cell*> weakRefs;      ///< marked WeakRefs
   PodVector<uint8_t*> unsweptBlocks;
   PodVector<Cell*> unsweptLarge;
+  uint32_t sweepsLeft = 0;        ///< how many blocks may be swept until the next minor collection because room is needed
   size_t keptFreeBlocks = 0;      ///< what trim leaves
 
   // What the quiet boundaries go by.
@@ -256,7 +267,7 @@ class HeapImpl {
   void runQuietCycle(Heap::QuietFn keepsQuiet, void* data);
   void noteQuietLive();
   void forgetDead();
-  void visitShapes(CellVisitor&);
+  bool visitShapes(CellVisitor&, uint32_t limit);
   uint8_t* bumpEden(size_t bytes);
   bool nextEdenRange(size_t bytes);
   uint8_t* takeBlock(BlockUse use);
@@ -271,6 +282,7 @@ class HeapImpl {
   void updateYoungExternal();
   void sweepBlock(uint8_t* block);
   void sweepLargeCell(Cell*);
+  void forgetAtom(Cell*);
   void sweepExternal();
   void finalize(Cell*);
   friend class Scavenger;

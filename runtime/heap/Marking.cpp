@@ -29,6 +29,8 @@ namespace {
 
 /// The values of a long list are visited in parts of so many.
 constexpr size_t kPart = 256;
+/// So many shapes are visited at a time.
+constexpr uint32_t kShapes = 64;
 /// References followed between two looks at the clock.
 constexpr uint64_t kClockInterval = 128;
 
@@ -102,6 +104,10 @@ class Marker final : public CellVisitor {
     return true;
   }
 
+  bool isSpent(const Budget& budget) const {
+    return references_ >= budget.references || (budget.deadline != UINT64_MAX && nanosecondsNow() >= budget.deadline);
+  }
+
   /// Marks what the entries of marked tables keep alive.
   void drainEphemerons() {
     size_t next = 0;
@@ -149,6 +155,8 @@ class Marker final : public CellVisitor {
     } else if (c->kind == CellKind::WeakRef) {
       heap_.weakRefs.push(c);
       visitProps(*this, c);
+    } else if (c->kind == CellKind::Dictionary) {
+      visitKeys(static_cast<Dictionary*>(c), item.from);
     } else if (Range range = valuesOf(c); range.size() > kPart * sizeof(Value)) {
       visitPart(c, range, item.from);
     } else {
@@ -163,6 +171,12 @@ class Marker final : public CellVisitor {
     size_t end = std::min(count, from + kPart);
     if (end < count) heap_.markStack.pushPart(c, end);
     values(first + from, end - from);
+  }
+
+  void visitKeys(Dictionary* d, size_t from) {
+    size_t end = std::min<size_t>(d->used, from + kPart);
+    if (end < d->used) heap_.markStack.pushPart(d, end);
+    for (size_t i = from; i < end; i++) key(d->entries[i].key);
   }
 
   void startTable(EphemeronTable* table) {
@@ -185,11 +199,13 @@ class Marker final : public CellVisitor {
   WaitingValues waiting_;
 };
 
-/// Shapes are roots with their prototypes and keys, which never change: only those made since the last look are visited.
-void HeapImpl::visitShapes(CellVisitor& v) {
-  if (iso.shapeTable == nullptr) return;
+/// Shapes are roots with their prototypes and keys, which never change: only those made since the last look are visited,
+/// and no more than `limit`. False if some are left.
+bool HeapImpl::visitShapes(CellVisitor& v, uint32_t limit) {
+  if (iso.shapeTable == nullptr) return true;
   uint32_t count = shapeCount(iso);
   for (; shapesVisited < count; shapesVisited++) {
+    if (limit-- == 0) return false;
     Shape* shape = iso.shapes[shapesVisited];
     if (shape == nullptr) continue;
     v.value(shape->proto);
@@ -200,6 +216,7 @@ void HeapImpl::visitShapes(CellVisitor& v) {
       for (uint32_t k = 0; k < shape->slotCount; k++) v.key(shapeKeyAt(shape, k, &attributes));
     }
   }
+  return true;
 }
 
 void HeapImpl::startMarking() {
@@ -215,13 +232,16 @@ void HeapImpl::startMarking() {
   weakRefs.clear();
   Marker marker(*this);
   visitOldRoots(marker);
-  visitShapes(marker);
 }
 
 bool HeapImpl::mark(const Budget& budget) {
   SX_ASSERT(phase == Phase::Marking && !collecting);
   Marker marker(*this);
-  return marker.drain(budget);
+  while (marker.drain(budget)) {
+    if (visitShapes(marker, kShapes)) return markStack.empty();
+    if (marker.isSpent(budget)) return false;
+  }
+  return false;
 }
 
 /// Takes what is about to be freed out of the lists that minor collections go by.
@@ -250,7 +270,7 @@ bool HeapImpl::finishMarking(const Budget& budget) {
   markedEntry = iso.entry;
   if (iso.entry != nullptr) iso.entry->watched = true;
   visitOldRoots(marker);
-  visitShapes(marker);
+  visitShapes(marker, UINT32_MAX);
   bool done = marker.drain(budget);
   if (done) {
     marker.drainEphemerons();

@@ -45,13 +45,19 @@ class Scavenger final : public CellVisitor {
   /// Visits an old cell and remembers it if it refers to young ones.
   void visit(Cell* c) {
     sawYoung_ = false;
-    if (c->words == 0 && (c->gc & (kGcOld | kGcRemembered)) == kGcOld) {
-      if (Range range = valuesOf(c); range.start != nullptr) return visitSlots(c, range);
+    bool isOld = !heap_.isYoung(c);
+    if (isOld && c->kind == CellKind::Dictionary) {
+      // Its keys are old. It became so itself just now: marking takes it in parts.
+      if (marking_) heap_.markStack.push(c);
+      return;
     }
     // The end of marking decides about what an old one of these refers to.
     bool weak = c->kind == CellKind::EphemeronTable || c->kind == CellKind::WeakRef;
-    shades_ = marking_ && !(weak && !heap_.isYoung(c));
-    visitInline(*this, c);
+    shades_ = marking_ && !(weak && isOld);
+    Range range;
+    if (c->words == 0 && (c->gc & (kGcOld | kGcRemembered)) == kGcOld) range = valuesOf(c);
+    if (range.start != nullptr) visitSlots(c, range);
+    else visitInline(*this, c);
     shades_ = marking_;
     if (sawYoung_ && (c->gc & (kGcOld | kGcRemembered)) == kGcOld) heap_.remember(c);
   }
@@ -76,6 +82,7 @@ class Scavenger final : public CellVisitor {
       values(v, 1);
       if (sawYoung_) heap_.addRemembered(owner, v);
     }
+    sawYoung_ = false;
   }
 
   Cell* process(Cell* c) {
@@ -302,6 +309,8 @@ void HeapImpl::reclaimYoung() {
   reclaimNursery(Stay::Old);
 }
 
+/// Blocks swept in one minor collection at most: where all is full of live cells, looking for gaps takes too long.
+constexpr uint32_t kSweepsForRoom = 12;
 /// How many remembered cells ahead memory is asked for.
 constexpr size_t kAhead = 8;
 
@@ -316,6 +325,7 @@ void HeapImpl::collectMinor(bool promoteAll) {
   if (options.gcVerify) verify("before a minor collection");
   collecting = true;
   copiedBytes = survivedBytes = 0;
+  sweepsLeft = kSweepsForRoom;
   oldSurvivorBlocks.swap(survivorBlocks);
   survivor = {};
   for (uint8_t* block : oldSurvivorBlocks) blocks.infoOf(block).flags |= kBlockFrom;

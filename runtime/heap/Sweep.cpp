@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "heap/HeapImpl.h"
+#include "runtime/Isolate.h"
+#include "strings/AtomTable.h"
 
 namespace sx::rt {
 
@@ -47,6 +49,11 @@ void HeapImpl::startSweeping() {
   stats.fullCollections++;
 }
 
+/// The table of atoms holds them weakly: it is told of each one that is freed.
+void HeapImpl::forgetAtom(Cell* c) {
+  if (c->kind == CellKind::String && (c->flags & kStrAtom) != 0) iso.atoms->remove(static_cast<String*>(c));
+}
+
 void HeapImpl::sweepLargeCell(Cell* c) {
   uint8_t* block = reinterpret_cast<uint8_t*>(c) - 8;
   BlockInfo& info = blocks.infoOf(block);
@@ -55,6 +62,7 @@ void HeapImpl::sweepLargeCell(Cell* c) {
     c->gc &= ~kGcMarked;
     oldLarge.push(c);
   } else {
+    forgetAtom(c);
     blocks.release(block, info.data);
   }
 }
@@ -62,8 +70,9 @@ void HeapImpl::sweepLargeCell(Cell* c) {
 void HeapImpl::sweepBlock(uint8_t* block) {
   blocks.infoOf(block).flags &= ~kBlockUnswept;
   size_t firstGap = oldGaps.size();
-  size_t live = clearBlock(block, &oldGaps, [](Cell* c) SX_NO_ASAN {
+  size_t live = clearBlock(block, &oldGaps, [this](Cell* c) SX_NO_ASAN {
     bool marked = (c->gc & kGcMarked) != 0;
+    if (!marked) forgetAtom(c);
     c->gc &= ~kGcMarked;
     return marked;
   });

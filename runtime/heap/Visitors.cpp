@@ -28,6 +28,8 @@ Range valuesOf(Cell* c) {
   switch (c->kind) {
     case CellKind::Elements: return {reinterpret_cast<uint8_t*>(static_cast<Elements*>(c)->values), end};
     case CellKind::RawValues: return {reinterpret_cast<uint8_t*>(static_cast<RawValues*>(c)->values), end};
+    case CellKind::PropertyStore: return {reinterpret_cast<uint8_t*>(&static_cast<PropertyStore*>(c)->elements), end};
+    case CellKind::EphemeronTable: return {reinterpret_cast<uint8_t*>(static_cast<EphemeronTable*>(c)->entries), end};
     case CellKind::HashTable: return {reinterpret_cast<uint8_t*>(c + 1), end};
     default: return {};
   }

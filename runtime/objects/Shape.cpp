@@ -22,6 +22,8 @@ namespace sx::rt {
 namespace {
 
 constexpr uint32_t kMaxShapes = 1u << 24;
+/// Shapes are never freed. Once there are so many, objects that would need new ones go to dictionary mode.
+constexpr uint32_t kManyShapes = 1u << 16;
 constexpr uint32_t kMaxTreeProperties = 256;
 constexpr uint32_t kMaxFanOut = 512;
 constexpr uint32_t kLinearSearch = 8;
@@ -176,7 +178,7 @@ class ShapeTable {
   }
   PropertyTable* newTable() { return tables_.emplace_back(new PropertyTable()); }
   PrototypeInfo* newInfo() { return infos_.emplace_back(new PrototypeInfo()); }
-  bool nearlyFull() const { return count_ > kMaxShapes - kMaxShapes / 16; }
+  bool areMany() const { return count_ > kManyShapes; }
 
   uint32_t count() const { return count_; }
   std::vector<Shape*>& recent() { return recent_; }
@@ -236,7 +238,7 @@ void addTransition(Shape* from, uint64_t key, uint8_t attributes, Step step, Sha
 }
 
 bool mayBranch(Isolate& iso, const Shape* from) {
-  return (from->transitions == nullptr || from->transitions->count < kMaxFanOut) && !iso.shapeTable->nearlyFull();
+  return (from->transitions == nullptr || from->transitions->count < kMaxFanOut) && !iso.shapeTable->areMany();
 }
 
 PropertyTable* copyTable(Isolate& iso, const PropertyTable* from, uint32_t count) {

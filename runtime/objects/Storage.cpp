@@ -3,6 +3,7 @@
 #include "Storage.h"
 
 #include "base/Hash.h"
+#include "runtime/LargeCells.h"
 
 namespace sx::rt {
 
@@ -49,7 +50,7 @@ void indexEntry(Dictionary* d, uint32_t i) {
 void appendEntry(Isolate& iso, Dictionary* d, PropertyKey key, uint32_t slot, uint8_t attributes) {
   SX_ASSERT(d->used < d->capacity);
   d->entries[d->used] = {key, slot, attributes};
-  iso.heap.barrier(d);
+  keyStored(iso.heap, key);
   indexEntry(d, d->used);
   d->used++;
   d->live++;
@@ -84,7 +85,7 @@ PropertyStore* ensureStore(Isolate& iso, Object* o, uint32_t slotCapacity) {
     store->elements = old->elements;
     store->dictionary = old->dictionary;
     for (uint32_t i = 0; i < old->capacity; i++) store->slots[i] = old->slots[i];
-    iso.heap.barrier(store);
+    contentsCopied(iso.heap, old, store);
   } else if (o->props != 0) {
     store->identityHash = static_cast<uint32_t>(o->props >> 1);
   }

@@ -1,5 +1,6 @@
 #pragma once
-/// The isolate's interned strings: a hash table that holds its strings weakly.
+/// The isolate's interned strings: a hash table that holds its strings weakly. Strings that are found unreachable stay in
+/// it until they are swept; one that is looked up before lives on.
 #include "heap/PodVector.h"
 #include "runtime/String.h"
 
@@ -15,18 +16,23 @@ class AtomTable {
   String* intern(StringChars, uint32_t hash);
   String*& charAtom(uint8_t c) { return charAtoms_[c]; }
   size_t size() const { return used_; }
+  /// The atom is about to be freed.
+  void remove(const String*);
+  /// Makes the table as small as what it holds, for a host with time to spare.
+  void trim();
 
  private:
-  // A slot is the string's address below 16 bits of its hash; 0 is empty. Nothing is ever removed but by a full
-  // collection, which builds the table anew.
-  uint64_t& slotFor(StringChars, uint32_t hash);
+  // A slot is the string's address below 16 bits of its hash; 0 is empty, kRemoved was not always.
+  static constexpr uint64_t kRemoved = 1;
+  String* find(StringChars, uint32_t hash) const;
+  void insert(String*);
   void resize(size_t capacity);
-  void dropDead(CellVisitor&);
 
   Isolate& iso_;
   uint64_t* slots_ = nullptr;
   size_t capacity_ = 0;
   size_t used_ = 0;
+  size_t filled_ = 0;  ///< slots that are not empty
   String* charAtoms_[256] = {};
 };
 

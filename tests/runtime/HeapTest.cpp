@@ -7,6 +7,7 @@
 #include <cstring>
 #include <string>
 
+#include "heap/HeapImpl.h"
 #include "runtime/CellVisitor.h"
 #include "runtime/Collections.h"
 #include "runtime/Frame.h"
@@ -18,6 +19,7 @@
 #include "runtime/ObjectCells.h"
 #include "runtime/String.h"
 #include "runtime/Weak.h"
+#include "strings/AtomTable.h"
 
 using namespace sx;
 using namespace sx::rt;
@@ -309,6 +311,32 @@ TEST_CASE("more slots of a long list than are remembered one by one") {
     for (uint32_t i = 0; i < 100000; i += 977) CHECK(asList(list->values[i])->count == 1 + i % 3);
   }
   iso.heap.verify();
+}
+
+TEST_CASE("an atom that is looked up before it is swept lives on") {
+  constexpr int kAtoms = 20000;
+  Isolate iso(options());
+  auto text = [](int i) { return "a name of some length, number " + std::to_string(i); };
+  iso.heap.collectFull();
+  size_t before = iso.atoms->size();
+  for (int i = 0; i < kAtoms; i++) intern(iso, text(i));
+  CHECK(iso.atoms->size() == before + kAtoms);
+  // Some are dropped from the table before they are looked up again, and made anew.
+  while (iso.heap.impl().phase != Phase::Sweeping) iso.heap.stepFull(100000);
+  for (int i = 0; i < 20; i++) iso.heap.stepFull(1);
+  RootVector kept(iso);
+  for (int i = 0; i < kAtoms; i += 10) kept.push(Value::string(intern(iso, text(i))));
+  while (!iso.heap.stepFull(1)) {
+  }
+  // Words of the native stack may keep one or two more.
+  CHECK(iso.atoms->size() >= before + kAtoms / 10);
+  CHECK(iso.atoms->size() <= before + kAtoms / 10 + 4);
+  iso.heap.collectFull();
+  CHECK(iso.atoms->size() <= before + kAtoms / 10 + 4);
+  iso.atoms->trim();
+  for (int i = 0; i < kAtoms; i += 10) CHECK(Value::string(intern(iso, text(i))) == kept[static_cast<size_t>(i / 10)]);
+  for (int i = 0; i < kAtoms; i++) CHECK(intern(iso, text(i))->length == text(i).size());
+  CHECK(iso.atoms->size() == before + kAtoms);
 }
 
 TEST_CASE("immovable cells stay where they are") {

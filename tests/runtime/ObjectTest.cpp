@@ -62,6 +62,25 @@ TEST_CASE("objects with the same keys in the same order share a shape") {
   CHECK(w.read(c, "z").isUndefined());
 }
 
+TEST_CASE("the shapes of objects with ever new keys do not grow without end") {
+  World w;
+  Isolate& iso = w.iso;
+  auto name = [&](int i) { return w.key(("p" + std::to_string(i)).c_str()); };
+  Shape* root = rootShape(iso, CellKind::PlainObject, Value::null(), 2);
+  Shape* first = shapeWithProperty(iso, shapeWithProperty(iso, root, name(0), kDefaultAttributes), name(1), kDefaultAttributes);
+  for (int i = 1; i <= 300; i++) {
+    Shape* one = shapeWithProperty(iso, root, name(i), kDefaultAttributes);
+    for (int k = 301; one != nullptr && k <= 600; k++) shapeWithProperty(iso, one, name(k), kDefaultAttributes);
+  }
+  CHECK(shapeCount(iso) > 60000);
+  CHECK(shapeCount(iso) < 70000);
+  // Known ways stay, and objects that need new ones become dictionaries.
+  CHECK(shapeWithProperty(iso, shapeWithProperty(iso, root, name(0), kDefaultAttributes), name(1), kDefaultAttributes) == first);
+  Object* o = newObject(iso);
+  for (int i = 0; i < 50; i++) CHECK(w.write(o, ("q" + std::to_string(i)).c_str(), Value::int32(i)));
+  for (int i = 0; i < 50; i++) CHECK(w.read(o, ("q" + std::to_string(i)).c_str()).asInt() == i);
+}
+
 TEST_CASE("key order: indices ascending, then strings, then symbols, in order of insertion") {
   World w;
   Object* o = newObject(w.iso);
