@@ -1,6 +1,7 @@
 // sort and toSorted (ECMA-262 §23.1.3.30, §23.1.3.34). The values are copied out, sorted stably and written back. The
-// algorithm is a merge sort over natural runs: ascending runs are found as they are, short ones are filled up by binary
-// insertion, and runs are merged so that their lengths on the stack shrink, as Timsort does it without galloping.
+// algorithm is Timsort, a merge sort over natural runs: ascending runs are found as they are, short ones are filled up by
+// binary insertion, and runs are merged so that their lengths on the stack shrink. A merge in which one side wins several
+// times in a row looks for the end of that stretch in growing steps ("galloping").
 #include <algorithm>
 #include <cstring>
 #include <vector>
@@ -13,6 +14,8 @@ namespace sx::rt {
 namespace {
 
 constexpr size_t kMinRun = 24;
+/// So many elements of one side in a row make a merge gallop.
+constexpr size_t kMinGallop = 7;
 
 /// Sorts `n` values in place. `less(a, b)` → Completion<bool> may run user code; the collector updates both stores.
 template <class Less> class MergeSort {
@@ -97,29 +100,139 @@ template <class Less> class MergeSort {
     return {};
   }
 
-  /// Merges run `n` with the one behind it: the first is copied out, so equal values of it stay in front.
+  /// Merges run `n` with the one behind it. What is in place already stays, and the shorter rest is copied out.
   Completion<void> merge(size_t n) {
     TRY(iso_.poll(static_cast<uint32_t>(runs_[n].length + runs_[n + 1].length)));
-    size_t to = runs_[n].start, leftCount = runs_[n].length;
-    size_t right = runs_[n + 1].start, end = right + runs_[n + 1].length;
-    runs_[n].length += runs_[n + 1].length;
+    size_t left = runs_[n].start, leftCount = runs_[n].length;
+    size_t right = runs_[n + 1].start, rightCount = runs_[n + 1].length;
+    runs_[n].length += rightCount;
     if (n + 2 < count_) runs_[n + 1] = runs_[n + 2];
     count_--;
-    // What is already in place need not be copied.
-    while (leftCount > 0 && !TRY(less_(a_[right], a_[to]))) {
-      to++;
-      leftCount--;
-    }
+    size_t settled = TRY(gallop(a_[right], a_ + left, leftCount, true, false));
+    left += settled;
+    leftCount -= settled;
     if (leftCount == 0) return {};
-    if (spare_.size() < leftCount) spare_.resize(leftCount);
-    std::memcpy(static_cast<void*>(spare_.data()), a_ + to, leftCount * sizeof(Value));
+    rightCount = TRY(gallop(a_[right - 1], a_ + right, rightCount, false, true));
+    if (rightCount == 0) return {};
+    size_t copied = leftCount < rightCount ? leftCount : rightCount;
+    if (spare_.size() < copied) spare_.resize(copied);
+    if (leftCount <= rightCount) return mergeUp(left, leftCount, right + rightCount);
+    return mergeDown(left, right, rightCount);
+  }
+
+  static void move(Value* to, const Value* from, size_t count) {
+    std::memmove(static_cast<void*>(to), from, count * sizeof(Value));
+  }
+
+  /// How many of `n` sorted values go before `key`; those that equal it do if `afterEqual`. They are looked for from the
+  /// start or the end in growing steps, then by halves.
+  Completion<size_t> gallop(Value key, const Value* a, size_t n, bool afterEqual, bool fromEnd) {
+    auto before = [&](size_t i) -> Completion<bool> {
+      if (afterEqual) return !TRY(less_(key, a[i]));
+      return less_(a[i], key);
+    };
+    size_t low = 0, high = n;
+    if (fromEnd) {
+      for (size_t back = 1, step = 1; back <= n; back += step, step *= 2) {
+        if (TRY(before(n - back))) {
+          low = n - back + 1;
+          break;
+        }
+        high = n - back;
+      }
+    } else {
+      for (size_t at = 0, step = 1; at < n; at += step, step *= 2) {
+        if (!TRY(before(at))) {
+          high = at;
+          break;
+        }
+        low = at + 1;
+      }
+    }
+    while (low < high) {
+      size_t middle = low + (high - low) / 2;
+      if (TRY(before(middle))) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /// Merges the `leftCount` values at `to`, copied out, with those behind them up to `end`.
+  Completion<void> mergeUp(size_t to, size_t leftCount, size_t end) {
+    size_t right = to + leftCount;
     Value* left = spare_.data();
     Value* leftEnd = left + leftCount;
-    while (left < leftEnd && right < end) {
-      if (TRY(less_(a_[right], *left))) a_[to++] = a_[right++];
-      else a_[to++] = *left++;
+    move(left, a_ + to, leftCount);
+    a_[to++] = a_[right++];
+    for (size_t leftWins = 0, rightWins = 0; left < leftEnd && right < end; leftWins = rightWins = 0) {
+      while (leftWins < minGallop_ && rightWins < minGallop_ && left < leftEnd && right < end) {
+        if (TRY(less_(a_[right], *left))) {
+          a_[to++] = a_[right++];
+          rightWins++;
+          leftWins = 0;
+        } else {
+          a_[to++] = *left++;
+          leftWins++;
+          rightWins = 0;
+        }
+      }
+      for (size_t stretch = kMinGallop; stretch >= kMinGallop && left < leftEnd && right < end;) {
+        size_t count = TRY(gallop(a_[right], left, static_cast<size_t>(leftEnd - left), true, false));
+        move(a_ + to, left, count);
+        to += count;
+        left += count;
+        stretch = count;
+        if (left == leftEnd) break;
+        count = TRY(gallop(*left, a_ + right, end - right, false, false));
+        move(a_ + to, a_ + right, count);
+        to += count;
+        right += count;
+        stretch = stretch > count ? stretch : count;
+        if (minGallop_ > 1) minGallop_--;
+      }
+      minGallop_ += 2;
     }
-    std::memcpy(static_cast<void*>(a_ + to), left, static_cast<size_t>(leftEnd - left) * sizeof(Value));
+    move(a_ + to, left, static_cast<size_t>(leftEnd - left));
+    return {};
+  }
+
+  /// Merges the values from `low` to `right` with the `rightCount` behind them, copied out, from the end.
+  Completion<void> mergeDown(size_t low, size_t right, size_t rightCount) {
+    size_t leftEnd = right, to = right + rightCount;
+    Value* spare = spare_.data();
+    move(spare, a_ + right, rightCount);
+    a_[--to] = a_[--leftEnd];
+    for (size_t leftWins = 0, rightWins = 0; leftEnd > low && rightCount > 0; leftWins = rightWins = 0) {
+      while (leftWins < minGallop_ && rightWins < minGallop_ && leftEnd > low && rightCount > 0) {
+        if (TRY(less_(spare[rightCount - 1], a_[leftEnd - 1]))) {
+          a_[--to] = a_[--leftEnd];
+          leftWins++;
+          rightWins = 0;
+        } else {
+          a_[--to] = spare[--rightCount];
+          rightWins++;
+          leftWins = 0;
+        }
+      }
+      for (size_t stretch = kMinGallop; stretch >= kMinGallop && leftEnd > low && rightCount > 0;) {
+        size_t stay = TRY(gallop(spare[rightCount - 1], a_ + low, leftEnd - low, true, true));
+        size_t count = leftEnd - low - stay;
+        to -= count;
+        leftEnd -= count;
+        move(a_ + to, a_ + leftEnd, count);
+        stretch = count;
+        if (leftEnd == low) break;
+        stay = TRY(gallop(a_[leftEnd - 1], spare, rightCount, false, true));
+        count = rightCount - stay;
+        to -= count;
+        rightCount = stay;
+        move(a_ + to, spare + stay, count);
+        stretch = stretch > count ? stretch : count;
+        if (minGallop_ > 1) minGallop_--;
+      }
+      minGallop_ += 2;
+    }
+    move(a_ + to - rightCount, spare, rightCount);
     return {};
   }
 
@@ -128,6 +241,7 @@ template <class Less> class MergeSort {
   size_t n_;
   Less& less_;
   RootVector spare_;
+  size_t minGallop_ = kMinGallop;
   Run runs_[90];
   size_t count_ = 0;
 };
@@ -207,6 +321,18 @@ Completion<void> sortByText(Isolate& iso, Value* values, size_t n) {
 
 /// Appends the elements to sort; holes are skipped, or read as undefined.
 Completion<void> collect(Isolate& iso, Object* o, uint64_t length, bool skipHoles, RootVector& out) {
+  if (isFilledArray(iso, o)) {
+    TRY(iso.poll(static_cast<uint32_t>(length)));
+    out.resize(length);
+    size_t count = 0;
+    const Value* values = static_cast<Array*>(o)->elements->values;
+    for (uint64_t k = 0; k < length; k++) {
+      if (!values[k].isHole()) out[count++] = values[k];
+      else if (!skipHoles) out[count++] = Value::undefined();
+    }
+    out.resize(count);
+    return {};
+  }
   for (uint64_t k = 0; k < length; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
     Value v = skipHoles ? TRY(presentElement(iso, o, k)) : TRY(elementAt(iso, o, k));

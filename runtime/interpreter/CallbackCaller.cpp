@@ -21,30 +21,39 @@ void CallbackCaller::prepare() {
   if (code->entrySize != FunctionCode::kSlowEntry) code_ = code;
 }
 
-Completion<Value> CallbackCaller::enter(Value self, const Value* arguments, uint32_t count) {
-  Value* r = top_ + kFrameHeader;
-  Value* end = r + code_->entrySize;
-  if (end > iso_.stackLimit) [[unlikely]] {
-    if (code_->entrySize == FunctionCode::kSlowEntry || !iso_.growStack(end)) return callSlowly(self, {arguments, count});
+template <uint32_t kCount> Completion<Value> CallbackCaller::enter(Value self, const Value* arguments) {
+  Isolate& iso = iso_;
+  FunctionCode* code = code_;
+  Value* frame = frame_;
+  const uint32_t* pc = pc_;
+  Value* top = top_;
+  Value* r = top + kFrameHeader;
+  // All arguments are written, whatever the function takes: what it does not take is overwritten before it is read.
+  Value* end = r + code->entrySize + kCount;
+  if (end > iso.stackLimit) [[unlikely]] {
+    if (code->entrySize == FunctionCode::kSlowEntry || !iso.growStack(end)) return callSlowly(self, {arguments, kCount});
   }
-  iso_.openStack(end);
-  uint32_t params = code_->paramCount;
-  uint32_t given = count < params ? count : params;
-  for (uint32_t i = 0; i < given; i++) r[i] = arguments[i];
-  for (uint32_t i = given; i < params; i++) r[i] = Value::undefined();
-  r[kReturnPc] = rawWord(pc_);
-  r[kLink] = linkWord(frame_, FrameKind::Entry);
-  r[kCode] = rawWord(code_);
+  iso.openStack(end);
+  for (uint32_t i = 0; i < kCount; i++) r[i] = arguments[i];
+  for (uint32_t i = kCount; i < code->paramCount; i++) r[i] = Value::undefined();
+  r[kReturnPc] = rawWord(pc);
+  r[kLink] = linkWord(frame, FrameKind::Entry);
+  r[kCode] = rawWord(code);
   r[kCallee] = function_;
   r[kThis] = self;
-  enterHandlers(iso_, code_, r);
-  iso_.frame = frame_;
-  iso_.pc = pc_;
-  iso_.stackTop = top_;
-  Value result = iso_.interpreter->entryResult;
+  enterHandlers(iso, code, r);
+  iso.frame = frame;
+  iso.pc = pc;
+  iso.stackTop = top;
+  Value result = iso.interpreter->entryResult;
   if (result.isThrown()) [[unlikely]] return Thrown{};
   return result;
 }
+
+template Completion<Value> CallbackCaller::enter<1>(Value, const Value*);
+template Completion<Value> CallbackCaller::enter<2>(Value, const Value*);
+template Completion<Value> CallbackCaller::enter<3>(Value, const Value*);
+template Completion<Value> CallbackCaller::enter<4>(Value, const Value*);
 
 Completion<Value> CallbackCaller::callSlowly(Value self, std::span<const Value> arguments) {
   Completion<Value> result = call(iso_, function_, self, arguments);

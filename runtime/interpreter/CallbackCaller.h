@@ -1,6 +1,6 @@
 #pragma once
 /// Calls of one function over and over from native code: forEach, sort, replace …
-#include <initializer_list>
+#include <span>
 
 #include "runtime/Function.h"
 #include "runtime/Isolate.h"
@@ -15,14 +15,15 @@ class CallbackCaller {
   CallbackCaller(const CallbackCaller&) = delete;
   CallbackCaller& operator=(const CallbackCaller&) = delete;
 
-  Completion<Value> operator()(Value self, std::initializer_list<Value> arguments) {
-    if (code_ != nullptr) [[likely]] return enter(self, arguments.begin(), static_cast<uint32_t>(arguments.size()));
-    return callSlowly(self, {arguments.begin(), arguments.size()});
+  template <uint32_t kCount> Completion<Value> operator()(Value self, const Value (&arguments)[kCount]) {
+    if (code_ != nullptr) [[likely]] return enter<kCount>(self, arguments);
+    return callSlowly(self, arguments);
   }
 
  private:
   void prepare();
-  Completion<Value> enter(Value self, const Value* arguments, uint32_t count);
+  /// For up to 4 arguments.
+  template <uint32_t kCount> Completion<Value> enter(Value self, const Value* arguments);
   Completion<Value> callSlowly(Value self, std::span<const Value> arguments);
 
   Isolate& iso_;
