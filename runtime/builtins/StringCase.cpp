@@ -46,44 +46,25 @@ bool isFinalSigma(StringChars text, uint32_t at) {
 constexpr char32_t kCapitalSigma = 0x3A3;
 constexpr char32_t kFinalSigma = 0x3C2;
 
-constexpr uint64_t kEachByte = 0x0101'0101'0101'0101;
-constexpr uint64_t kHighBits = kEachByte * 0x80;
-
-/// Eight bytes of text, or fewer at its end.
-uint64_t loadBytes(const uint8_t* from, uint32_t count) {
-  uint64_t word = 0;
-  std::memcpy(&word, from, count < 8 ? count : 8);
-  return word;
-}
-
-/// The case bit, 0x20, in each byte of an ASCII word that is a letter of the other case: from `low` to `low` + 25.
-uint64_t lettersToChange(uint64_t word, uint8_t low) {
-  uint64_t atLeast = word + kEachByte * (0x80u - low), above = word + kEachByte * (0x80u - low - 26);
-  return ((atLeast & ~above) & kHighBits) >> 2;
-}
-
-/// ASCII text, eight bytes at a time; null if some unit is not ASCII.
+/// ASCII text, in loops that work on whole vectors; null if some unit is not ASCII.
 String* mapAscii(Isolate& iso, String* s, bool upper) {
   StringChars text = chars(iso, s);
   if (text.twoByte) return nullptr;
   auto* from = static_cast<const uint8_t*>(text.data);
-  uint8_t low = upper ? 'a' : 'A';
-  uint64_t changes = 0;
-  for (uint32_t i = 0; i < text.length; i += 8) {
-    uint64_t word = loadBytes(from + i, text.length - i);
-    if ((word & kHighBits) != 0) return nullptr;
-    changes |= lettersToChange(word, low);
+  const uint8_t low = upper ? 'a' : 'A';
+  // The bit 0x20 of each letter that is of the other case.
+  auto change = [low](uint8_t c) { return static_cast<uint8_t>(static_cast<uint8_t>(c - low) < 26 ? 0x20 : 0); };
+  uint8_t all = 0, changes = 0;
+  for (uint32_t i = 0; i < text.length; i++) {
+    all |= from[i];
+    changes |= change(from[i]);
   }
+  if (all >= 0x80) return nullptr;
   if (changes == 0) return s;
   String* result = newLatin1(iso, text.length);
   from = static_cast<const uint8_t*>(flatChars(s).data);
   uint8_t* to = latin1Of(result);
-  // Whole words are stored: a string has room for them.
-  for (uint32_t i = 0; i < text.length; i += 8) {
-    uint64_t word = loadBytes(from + i, text.length - i);
-    word ^= lettersToChange(word, low);
-    std::memcpy(to + i, &word, 8);
-  }
+  for (uint32_t i = 0; i < text.length; i++) to[i] = from[i] ^ change(from[i]);
   return result;
 }
 

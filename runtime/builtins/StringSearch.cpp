@@ -295,6 +295,21 @@ Completion<Value> stringReplaceAll(Isolate& iso, Arguments& args) {
   return own.isHole() ? replaceText(iso, args, true, "replaceAll") : Completion<Value>(own);
 }
 
+/// Writes the one-unit strings from `from` on up to the first that has to be made, and returns where that is.
+uint32_t splitKnownUnits(Isolate& iso, StringChars text, uint32_t from, uint32_t end, Value* out) {
+  AtomTable* atoms = iso.atoms;
+  auto write = [&](auto* units) {
+    for (uint32_t i = from; i < end; i++) {
+      if (units[i] > 0xFF) return i;
+      String* known = atoms->charAtom(static_cast<uint8_t>(units[i]));
+      if (known == nullptr) return i;
+      out[i] = Value::string(known);
+    }
+    return end;
+  };
+  return text.twoByte ? write(static_cast<const char16_t*>(text.data)) : write(static_cast<const uint8_t*>(text.data));
+}
+
 /// The one-unit strings of a text as an array of at most `limit`.
 Completion<Value> splitUnits(Isolate& iso, String* s, uint32_t limit) {
   uint32_t count = std::min(s->length, limit);
@@ -302,16 +317,15 @@ Completion<Value> splitUnits(Isolate& iso, String* s, uint32_t limit) {
   if (count > 65536 && iso.heap.wouldExceedLimit(size_t{count} * sizeof(Value))) return throwError(iso, ErrorText::ArrayLength);
   Array* parts = newArray(iso, count, count);
   Value* out = parts->elements->values;
-  for (uint32_t i = 0; i < count; i++) {
-    char16_t c = flatChars(s)[i];
-    if (i % 4096 == 4095) TRY(iso.poll(4096));
-    String* known = c <= 0xFF ? iso.atoms->charAtom(static_cast<uint8_t>(c)) : nullptr;
-    if (known == nullptr) {
-      // Making the string may collect: what is written so far must be known to the collector.
-      iso.heap.barrier(parts->elements);
-      known = charString(iso, c);
-    }
-    out[i] = Value::string(known);
+  for (uint32_t done = 0; done < count;) {
+    TRY(iso.poll(std::min(count - done, 4096u)));
+    uint32_t end = done + std::min(count - done, 4096u);
+    done = splitKnownUnits(iso, flatChars(s), done, end, out);
+    if (done == end) continue;
+    // Making the string may collect: what is written so far must be known to the collector.
+    iso.heap.barrier(parts->elements);
+    String* unit = charString(iso, flatChars(s)[done]);
+    out[done++] = Value::string(unit);
   }
   iso.heap.barrier(parts->elements);
   return Value::object(parts);

@@ -4,6 +4,7 @@
 #include "Numbers.h"
 #include "runtime/ObjectInline.h"
 #include "runtime/String.h"
+#include "strings/AtomTable.h"
 
 namespace sx::rt {
 
@@ -105,10 +106,11 @@ SX_WARM(inlineCharCodeAt) {
   if (argc == 0 || !self.isString() || !args[0].isInt()) SX_TAIL(callNative);
   const String* s = self.asString();
   auto i = static_cast<uint32_t>(lowInt(args[0]));
-  if (!s->isFlat() || i >= s->length) SX_TAIL(callNative);
-  // The characters of a flat string follow its header.
-  if (s->isTwoByte()) SX_INLINE_RESULT(Value::int32(reinterpret_cast<const char16_t*>(s + 1)[i]));
-  SX_INLINE_RESULT(Value::int32(reinterpret_cast<const uint8_t*>(s + 1)[i]));
+  // A rope is flattened by the function, once.
+  if ((s->flags & kStrRope) != 0 || i >= s->length) SX_TAIL(callNative);
+  StringChars text = flatChars(s);
+  if (text.twoByte) SX_INLINE_RESULT(Value::int32(static_cast<const char16_t*>(text.data)[i]));
+  SX_INLINE_RESULT(Value::int32(static_cast<const uint8_t*>(text.data)[i]));
 }
 
 SX_WARM(inlinePush) {

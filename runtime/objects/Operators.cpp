@@ -112,20 +112,10 @@ Completion<Order> lessThan(Isolate& iso, Value a, Value b, bool leftFirst) {
   return ordered(x < y);
 }
 
-namespace {
-
-/// Strings and integers: most additions that are not of numbers.
-Completion<Value> addTexts(Isolate& iso, Value a, Value b) {
-  String* sum = b.isInt()   ? TRY(concatInt(iso, a.asString(), b.asInt(), false))
-                : a.isInt() ? TRY(concatInt(iso, b.asString(), a.asInt(), true))
-                            : TRY(concat(iso, a.asString(), b.asString()));
-  return Value::string(sum);
-}
-
-}  // namespace
-
 Completion<Value> addSlow(Isolate& iso, Value a, Value b) {
-  if (a.isString() ? b.isString() || b.isInt() : a.isInt() && b.isString()) return addTexts(iso, a, b);
+  if (a.isString() && b.isString()) return Value::string(TRY(concat(iso, a.asString(), b.asString())));
+  if (a.isString() && b.isInt()) return Value::string(TRY(concatInt(iso, a.asString(), b.asInt(), false)));
+  if (a.isInt() && b.isString()) return Value::string(TRY(concatInt(iso, b.asString(), a.asInt(), true)));
   a = TRY(toPrimitive(iso, a));
   b = TRY(toPrimitive(iso, b));
   if (a.isString() || b.isString()) {

@@ -70,9 +70,9 @@ SliceString* newSlice(Isolate& iso, String* base, uint64_t offset, uint32_t leng
 // `s += piece` in a loop: once a rope is kBufferDepth joins deep, its text goes to a buffer with as much room again,
 // and joining the newest text of a buffer with another piece writes the piece into the room.
 
-size_t bufferRoom(const String* buffer) {
-  return (cellBytes(buffer) - sizeof(String)) / (buffer->isTwoByte() ? 2 : 1) - buffer->length;
-}
+// A buffer has no hash of its own: the field is its capacity in units.
+
+uint32_t bufferRoom(const String* buffer) { return buffer->hash - buffer->length; }
 
 /// A new buffer with the text of a + b.
 String* newBuffer(Isolate& iso, String* a, String* b, uint32_t length, bool two) {
@@ -81,6 +81,7 @@ String* newBuffer(Isolate& iso, String* a, String* b, uint32_t length, bool two)
   String* buffer = newRawString(iso, capacity, two, &characters);
   buffer->flags |= kStrBuffer;
   buffer->length = length;
+  buffer->hash = capacity;
   uint8_t* middle = static_cast<uint8_t*>(characters) + (size_t{a->length} << two);
   copyChars(middle, two, flatChars(b), 0, b->length);
   if ((a->flags & kStrRope) == 0) {
@@ -114,6 +115,20 @@ bool growsWhileRead(const RopeString* rope) {
   becomeSlice(iso, rope, flat);
 }
 
+/// a + b, both flat or slices and Latin-1, if `a` is the newest text of a buffer with room for `b`; else null.
+inline String* appendInRoom(Isolate& iso, String* a, String* b) {
+  if ((a->flags & kStrSlice) == 0) return nullptr;
+  auto* slice = static_cast<SliceString*>(a);
+  String* buffer = slice->base;
+  if ((buffer->flags & kStrBuffer) == 0 || slice->offset + slice->length != buffer->length || bufferRoom(buffer) < b->length) return nullptr;
+  uint8_t* end = latin1Of(buffer) + buffer->length;
+  auto* from = static_cast<const uint8_t*>(flatChars(b).data);
+  if (b->length == 1) *end = *from;
+  else copyBytes(end, from, b->length);
+  buffer->length += b->length;
+  return newSlice(iso, buffer, slice->offset, a->length + b->length);
+}
+
 /// a + b if `a` is the newest text of a buffer (or can be moved to one); null if a rope is the better choice.
 String* concatByAppending(Isolate& iso, String* a, String* b, uint32_t length, bool two) {
   if ((b->flags & kStrRope) != 0 || b->length > a->length) return nullptr;
@@ -124,8 +139,7 @@ String* concatByAppending(Isolate& iso, String* a, String* b, uint32_t length, b
   if ((buffer->flags & kStrBuffer) == 0 || slice->offset + slice->length != buffer->length) return nullptr;
   if (buffer->isTwoByte() != two || bufferRoom(buffer) < b->length) return concatInBuffer(iso, a, b, length, two);
   uint8_t* end = reinterpret_cast<uint8_t*>(buffer + 1) + (size_t{buffer->length} << two);
-  if (two) copyChars(end, true, flatChars(b), 0, b->length);
-  else copyBytes(end, static_cast<const uint8_t*>(flatChars(b).data), b->length);
+  copyChars(end, two, flatChars(b), 0, b->length);
   buffer->length += b->length;
   return newSlice(iso, buffer, slice->offset, length);
 }
@@ -229,11 +243,14 @@ Completion<String*> concat(Isolate& iso, String* a, String* b) {
   if (a->length == 0) return b;
   if (b->length == 0) return a;
   uint64_t length = uint64_t{a->length} + b->length;
-  if (length <= kMaxCopied && ((a->flags | b->flags) & (kStrRope | kStrTwoByte)) == 0) {
-    String* s = newLatin1(iso, static_cast<uint32_t>(length));
-    copyShort(latin1Of(s), static_cast<const uint8_t*>(flatChars(a).data), a->length);
-    copyShort(latin1Of(s) + a->length, static_cast<const uint8_t*>(flatChars(b).data), b->length);
-    return s;
+  if (((a->flags | b->flags) & (kStrRope | kStrTwoByte)) == 0) {
+    if (length <= kMaxCopied) {
+      String* s = newLatin1(iso, static_cast<uint32_t>(length));
+      copyShort(latin1Of(s), static_cast<const uint8_t*>(flatChars(a).data), a->length);
+      copyShort(latin1Of(s) + a->length, static_cast<const uint8_t*>(flatChars(b).data), b->length);
+      return s;
+    }
+    if (String* s = appendInRoom(iso, a, b)) return s;
   }
   if (length > kMaxStringLength || (length > kCheckedLength && iso.heap.wouldExceedLimit(length * 4))) {
     return throwError(iso, ErrorText::StringLength);
