@@ -80,11 +80,12 @@ Decimal shortestDecimal(double value) {
     const bool below = lower <= 40 * tens, above = 40 * tens + 40 <= upper;
     if (below != above) return withoutZeros({tens + (above ? 1 : 0), k + 1});
   }
+  // A multiple of 10^(k+1) would have been found.
   const bool below = lower <= 4 * s, above = 4 * s + 4 <= upper;
-  if (below != above) return withoutZeros({s + (above ? 1 : 0), k});
+  if (below != above) return {s + (above ? 1 : 0), k};
   const uint64_t half = 4 * s + 2;
   const bool up = middle > half || (middle == half && (s & 1) != 0);
-  return withoutZeros({s + (up ? 1 : 0), k});
+  return {s + (up ? 1 : 0), k};
 }
 
 bool decimalToDouble(Decimal decimal, double* value) {

@@ -277,48 +277,48 @@ char* writeDigits(char* end, uint64_t value) {
   return writeDigits(end, static_cast<uint32_t>(value));
 }
 
-/// The text of a positive value for which `decimal` stands, as Number::toString lays it out; returns its end.
+int digitCount(uint64_t value) {
+  int count = 1;
+  for (uint64_t limit = 10; value >= limit; limit *= 10) {
+    if (++count == 20) break;
+  }
+  return count;
+}
+
+/// The text of a positive value for which `decimal` stands, as Number::toString lays it out; returns its end. Copies are
+/// short, so they are loops and not calls.
 char* layOut(char* to, Decimal decimal) {
-  char digits[20];
-  char* const end = digits + sizeof digits;
-  char* const begin = writeDigits(end, decimal.digits);
-  const auto count = static_cast<int>(end - begin);
-  const auto put = [&](const char* from, int n) {
-    std::memcpy(to, from, static_cast<size_t>(n));
-    to += n;
-  };
-  const auto zeros = [&](int n) {
-    std::memset(to, '0', static_cast<size_t>(n));
-    to += n;
-  };
+  const int count = digitCount(decimal.digits);
   // Where the point is, from the first digit.
   const int point = count + decimal.exponent;
   if (point > 0 && point <= 21) {
     if (count <= point) {
-      put(begin, count);
-      zeros(point - count);
-    } else {
-      put(begin, point);
-      *to++ = '.';
-      put(begin + point, count - point);
+      writeDigits(to + count, decimal.digits);
+      for (int i = count; i < point; i++) to[i] = '0';
+      return to + point;
     }
-    return to;
+    writeDigits(to + count + 1, decimal.digits);
+    for (int i = 0; i < point; i++) to[i] = to[i + 1];
+    to[point] = '.';
+    return to + count + 1;
   }
   if (point > -6 && point <= 0) {
-    put("0.", 2);
-    zeros(-point);
-    put(begin, count);
-    return to;
-  }
-  *to++ = *begin;
-  if (count > 1) {
+    *to++ = '0';
     *to++ = '.';
-    put(begin + 1, count - 1);
+    for (; decimal.exponent < -count; decimal.exponent++) *to++ = '0';
+    writeDigits(to + count, decimal.digits);
+    return to + count;
   }
+  writeDigits(to + count + 1, decimal.digits);
+  to[0] = to[1];
+  to[1] = '.';
+  to += count > 1 ? count + 1 : 1;
   const int exponent = point - 1;
-  put(exponent < 0 ? "e-" : "e+", 2);
-  char* const exponentBegin = writeDigits(end, static_cast<uint32_t>(std::abs(exponent)));
-  put(exponentBegin, static_cast<int>(end - exponentBegin));
+  const auto size = static_cast<uint32_t>(exponent < 0 ? -exponent : exponent);
+  *to++ = 'e';
+  *to++ = exponent < 0 ? '-' : '+';
+  to += digitCount(size);
+  writeDigits(to, size);
   return to;
 }
 

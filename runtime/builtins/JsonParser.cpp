@@ -75,7 +75,9 @@ template <class Unit> class JsonParser {
         case 't': v = TRY(literal("true", Value::boolean(true))); break;
         case 'f': v = TRY(literal("false", Value::boolean(false))); break;
         case 'n': v = TRY(literal("null", Value::null())); break;
-        default: v = TRY(number(p)); break;
+        default:
+          if (!shortInteger(p, &v)) v = TRY(number(p));
+          break;
       }
       if (withSources_ && !v.isObject()) rememberSource(v, p);
       // A value has ended: it goes to its container, which may end too.
@@ -349,6 +351,26 @@ template <class Unit> class JsonParser {
     for (; p != end_ && isDigit(*p); p++) all = all * 10 + (*p - '0');
     *value = all;
     return p;
+  }
+
+  /// Reads an integer of up to 9 digits after which a value can end; false if there is anything else.
+  [[gnu::always_inline]] bool shortInteger(const Unit* p, Value* out) {
+    bool negative = *p == '-';
+    if (negative) p++;
+    const Unit* first = p;
+    const Unit* limit = end_ - p > 9 ? p + 9 : end_;
+    uint32_t whole = 0;
+    for (; p != limit; p++) {
+      uint32_t digit = static_cast<uint32_t>(*p) - '0';
+      if (digit > 9) break;
+      whole = whole * 10 + digit;
+    }
+    if (p == end_ || p == first || *first == '0') return false;
+    if (*p != ',' && *p != ']' && *p != '}' && *p > ' ') return false;
+    auto value = static_cast<int32_t>(whole);
+    *out = Value::int32(negative ? -value : value);
+    at_ = p;
+    return true;
   }
 
   [[gnu::noinline]] Completion<Value> number(const Unit* start) {

@@ -1,7 +1,9 @@
 // JSON.stringify (ECMA-262 §25.5.4). Recursion is guarded: a value nested too deep is a RangeError.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <vector>
 
 #include "JsonParser.h"
 #include "base/Number.h"
@@ -162,7 +164,7 @@ constexpr uint32_t kMaxPlainName = 512;
 
 class Stringifier {
  public:
-  explicit Stringifier(Isolate& iso) : iso_(iso), out_(iso), names_(iso), stack_(iso), keys_(iso) {}
+  explicit Stringifier(Isolate& iso) : iso_(iso), out_(iso), names_(iso) {}
 
   Completion<void> setReplacer(Value replacer) {
     if (!replacer.isObject()) return {};
@@ -243,14 +245,25 @@ class Stringifier {
     return true;
   }
 
-  /// An array or another object whose separator is written.
+  /// An object being written. Levels lie on the native stack, which names their cells.
+  struct Level {
+    Object* object;
+    PropertyKey key;
+    Level* outer;
+  };
+
+  /// An array or another object whose separator is written; TypeError if it is being written already.
   Completion<void> container(Object* o, PropertyKey key) {
     TRY(checkNativeStack(iso_));
-    TRY(enter(o, key));
+    for (const Level* l = innermost_; l != nullptr; l = l->outer)
+      if (l->object == o) return circular(l, key);
+    Level level{o, key, innermost_};
+    innermost_ = &level;
+    depth_++;
     if (o->kind == CellKind::Array || (o->kind != CellKind::PlainObject && TRY(isArray(iso_, Value::object(o))))) TRY(array(o));
     else TRY(object(o));
-    stack_.pop();
-    keys_.pop();
+    innermost_ = level.outer;
+    depth_--;
     return {};
   }
 
@@ -311,7 +324,7 @@ class Stringifier {
   /// What comes before the value: the separator of its member, its line and name, written once it is known to stay.
   Completion<void> separate() {
     if (out_.tooLong()) return throwError(iso_, ErrorText::StringLength);
-    if (stack_.empty()) return {};
+    if (depth_ == 0) return {};
     newMember(first_);
     if (name_.isString()) {
       appendQuoted(out_, chars(iso_, name_.asString()));
@@ -323,7 +336,7 @@ class Stringifier {
 
   void newMember(bool first) {
     if (!first) out_.append(u',');
-    if (!gap_.empty()) newLine(stack_.size());
+    if (!gap_.empty()) newLine(depth_);
   }
 
   void newLine(size_t depth) {
@@ -360,7 +373,7 @@ class Stringifier {
         out_.appendWord("null");
       }
     }
-    if (length > 0) newLine(stack_.size() - 1);
+    if (length > 0) newLine(depth_ - 1);
     out_.append(u']');
     return {};
   }
@@ -378,7 +391,7 @@ class Stringifier {
       TRY(enumerableKeys(o, keys));
       for (size_t i = 0; i < keys.size(); i++) TRY(member(o, TRY(toPropertyKey(iso_, keys[i])), &any));
     }
-    if (any) newLine(stack_.size() - 1);
+    if (any) newLine(depth_ - 1);
     out_.append(u'}');
     return {};
   }
@@ -478,41 +491,31 @@ class Stringifier {
     return {};
   }
 
-  /// Remembers an object being written; TypeError if it is already.
-  Completion<void> enter(Object* o, PropertyKey key) {
-    Value v = Value::object(o);
-    for (size_t i = 0; i < stack_.size(); i++)
-      if (stack_[i] == v) return circular(i, key);
-    stack_.push(v);
-    keys_.push(key.isIndex() ? Value::number(key.asIndex()) : Value::string(key.asString()));
-    return {};
-  }
-
   /// The name of the object's constructor for the message.
-  std::string constructorName(Value v) {
-    std::string text = describeObject(iso_, v);
+  std::string constructorName(const Level* level) {
+    std::string text = describeObject(iso_, Value::object(level->object));
     if (text.starts_with("#<")) return text.substr(2, text.size() - 3);
     if (text.starts_with("[object ")) return text.substr(8, text.size() - 9);
     return text;
   }
 
-  static std::string keyText(Isolate& iso, Value key) {
-    return key.isNumber() ? "index " + toDisplay(iso, key) : "property '" + toDisplay(iso, key) + "'";
+  std::string keyText(PropertyKey key) {
+    return key.isIndex() ? "index " + std::to_string(key.asIndex()) : "property '" + toUtf8(iso_, key.asString()) + "'";
   }
 
-  /// V8's picture of the circle that begins with stack_[start].
-  Thrown circular(size_t start, PropertyKey closing) {
+  /// V8's picture of the circle that begins at `start`.
+  Thrown circular(const Level* start, PropertyKey closing) {
     constexpr size_t kFirst = 2, kLast = 1;
-    std::string message = "Converting circular structure to JSON\n    --> starting at object with constructor '" + constructorName(stack_[start]) + "'";
-    auto line = [&](size_t i) {
-      message += "\n    |     " + keyText(iso_, keys_[i]) + " -> object with constructor '" + constructorName(stack_[i]) + "'";
-    };
-    size_t firstEnd = std::min(stack_.size(), start + kFirst + 1);
-    for (size_t i = start + 1; i < firstEnd; i++) line(i);
-    if (stack_.size() > firstEnd + kLast) message += "\n    |     ...";
-    for (size_t i = std::max(stack_.size() - kLast, firstEnd); i < stack_.size(); i++) line(i);
-    Value last = closing.isIndex() ? Value::number(closing.asIndex()) : Value::string(closing.asString());
-    message += "\n    --- " + keyText(iso_, last) + " closes the circle";
+    std::vector<const Level*> inner;
+    for (const Level* l = innermost_; l != start; l = l->outer) inner.push_back(l);
+    std::reverse(inner.begin(), inner.end());
+    std::string message = "Converting circular structure to JSON\n    --> starting at object with constructor '" + constructorName(start) + "'";
+    auto line = [&](const Level* l) { message += "\n    |     " + keyText(l->key) + " -> object with constructor '" + constructorName(l) + "'"; };
+    size_t firstEnd = std::min(inner.size(), kFirst);
+    for (size_t i = 0; i < firstEnd; i++) line(inner[i]);
+    if (inner.size() > firstEnd + kLast) message += "\n    |     ...";
+    for (size_t i = std::max(inner.size() - std::min(inner.size(), kLast), firstEnd); i < inner.size(); i++) line(inner[i]);
+    message += "\n    --- " + keyText(closing) + " closes the circle";
     return throwError(iso_, ErrorType::TypeError, message);
   }
 
@@ -530,8 +533,8 @@ class Stringifier {
   Value replacer_;
   bool filtered_ = false;
   RootVector names_;     ///< the property list of an array replacer
-  RootVector stack_;     ///< objects being written
-  RootVector keys_;      ///< their keys
+  Level* innermost_ = nullptr;
+  size_t depth_ = 0;
   bool first_ = true;    ///< the value to come is the first of its container
   Value name_;           ///< and has this name
   uint32_t steps_ = 0;

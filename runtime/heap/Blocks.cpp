@@ -72,8 +72,10 @@ uint8_t* Blocks::take(uint32_t count, BlockUse use) {
   uint8_t* block = blockAt(i);
   SX_UNPOISON(block, count * kBlockBytes);
 #ifdef MADV_POPULATE_WRITE
-  // One call instead of a fault for each page; where the system does not know it, the faults do the same.
-  if (!committed && count == 1) madvise(block, kBlockBytes, MADV_POPULATE_WRITE);
+  // One call instead of a fault for each page; where the system does not know it, the faults do the same. Of a longer run
+  // much may stay untouched: the room of a string that grows.
+  constexpr uint32_t kMaxPopulated = 64;
+  if (!committed && count <= kMaxPopulated) madvise(block, count * kBlockBytes, MADV_POPULATE_WRITE);
 #endif
   return block;
 }

@@ -55,3 +55,13 @@ const view = new DataView(new ArrayBuffer(8)); let sum = 0, wrong = 0;
 for (let i = 0; i < 3000; i++) { view.setUint32(0, next()); view.setUint32(4, next()); const d = view.getFloat64(0), t = JSON.stringify([d, d % 1e6]), b = JSON.parse(t); if (d === d && isFinite(d)) { sum += t.length; if (!Object.is(b[0], d) || Number(String(d)) !== d) wrong++; if (i % 100 === 0) console.log(t); } }
 console.log(sum, wrong);
 console.log(JSON.parse('[9007199254740993,9007199254740992,9007199254740991,18446744073709551615,18446744073709551616,99999999999999999999,1234567890123456789012,0.12345678901234567890123,1e99999,-1e-99999,1e000005,10000000000000000000000e-22]'));
+// Circles of every length, and numbers at the ends of what is read at once.
+for (let n = 0; n < 6; n++) {
+  const top = { top: 1 }; let at = top;
+  for (let i = 0; i < n; i++) { const next = i % 2 ? [7, 8] : { k: i }; if (Array.isArray(at)) at.push(next); else at['to' + i] = next; at = next; }
+  if (Array.isArray(at)) at.push(top); else at.back = top;
+  for (const whole of [top, { outer: [top] }]) try { JSON.stringify(whole, null, n); } catch (e) { console.log(e.message); }
+}
+const shared = { s: [1] }; console.log(JSON.stringify([shared, shared, { shared }], null, 1));
+for (const t of ['0', '-0', '7', '-7', '12345678', '123456789', '1234567890', '-999999999', '-1000000000', '2147483647', '2147483648', '-2147483648', '00', '-01', '1x', '-', '1\u00a0', '12 ', '12\n', '9,']) for (const whole of [t, '[' + t + ']', '{"a":' + t + '}', '["\u65e5",' + t + ']']) try { const v = JSON.parse(whole); console.log(whole, v, Object.is(v, -0)); } catch (e) { console.log(e.message); }
+console.log([1e-7, 1.5e-10, 1.25e300, 1e100, 123456789012345680, 1.2345e20, 1.2345e21, 0.5, 10.5, 100.25, 12345.678901, 0.001, 0.000012345, 1e5 / 3, 1e15 / 7, 1e17 / 7].map((d) => [String(d), String(-d), JSON.stringify(d)].join(' ')));
