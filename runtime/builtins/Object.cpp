@@ -46,6 +46,21 @@ bool setPlain(Isolate& iso, Object* o, PropertyKey key, Value v) {
   return true;
 }
 
+/// True if `target` has no properties and inherits none that `from` has, so that assigning them would only add them.
+bool takesAllOf(Isolate& iso, Object* target, Object* from) {
+  Shape* shape = iso.shapes[target->shape];
+  if (target->kind != CellKind::PlainObject || shape->isDictionary() || shape->slotCount != 0 || !shape->isExtensible()) return false;
+  Shape* source = iso.shapes[from->shape];
+  const ShapeEntry* entries = shapeEntries(source);
+  for (Value p = shape->proto; p.isObject(); p = iso.shapes[p.asObject()->shape]->proto) {
+    if (p.asObject()->kind != CellKind::PlainObject) return false;
+    NamedSlot inherited;
+    for (uint32_t i = 0; i < source->slotCount; i++)
+      if (findNamed(iso, p.asObject(), entries[i].key, &inherited)) return false;
+  }
+  return true;
+}
+
 /// Object.assign from an object with plain properties. A setter of the target may change the source meanwhile.
 Completion<void> assignPlain(Isolate& iso, Object* target, Object* from) {
   Shape* shape = iso.shapes[from->shape];
@@ -74,7 +89,8 @@ Completion<Value> objectAssign(Isolate& iso, Arguments& args) {
     if (args[i].isNullish()) continue;
     Object* from = TRY(toObject(iso, args[i]));
     if (hasPlainProperties(iso, from)) {
-      TRY(assignPlain(iso, target, from));
+      if (takesAllOf(iso, target, from)) TRY(copyDataProperties(iso, target, Value::object(from), {}));
+      else TRY(assignPlain(iso, target, from));
       continue;
     }
     keys.resize(0);

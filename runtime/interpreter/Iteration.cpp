@@ -79,6 +79,7 @@ Completion<void> iterNext(Isolate& iso, Value* iter) {
         return {};
       }
       iter[2] = Value::int32(static_cast<int32_t>(i + 1));
+      if (isDenseArray(array) && denseGet(array, i, &iso.stepResult)) return {};
       auto element = get(iso, array, PropertyKey::index(i));
       if (element.isThrown()) {
         markDone(iter);

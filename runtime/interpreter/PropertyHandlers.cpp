@@ -22,6 +22,12 @@ SX_COLD(getFieldMiss) {
 SX_WARM(callGetter) {
   SX_ARGS3(GetField, dst, object, site);
   Value getter = Value::fromBits(acc);
+  if (getter.isObject() && getter.asObject()->kind == CellKind::NativeFunction) {
+    SX_SAVE();
+    SX_TRY(v, call(*iso, getter, r[object], {}));
+    r[dst] = v;
+    NEXT_ACC(GetField, v);
+  }
   Value* nr = r + code->registerCount + kFrameHeader;
   if (!getter.isObject() || getter.asObject()->kind != CellKind::Function) SX_TAIL(getFieldMiss);
   auto* function = static_cast<Function*>(getter.asObject());
