@@ -5,6 +5,7 @@
 #include "Program.h"
 #include "PropertyCache.h"
 #include "runtime/Errors.h"
+#include "runtime/Realm.h"
 
 namespace sx::rt {
 
@@ -102,6 +103,16 @@ SX_HANDLER(GetLength) {
 SX_WARM(getMethodOther) {
   SX_ARGS3(GetMethod, dst, object, site);
   Value o = r[object];
+  if (o.isString()) {
+    // The usual place of a method of strings: the prototype's own.
+    SX_SAVE();
+    Object* prototype = iso->realm->intrinsic(Intrinsic::StringPrototype);
+    const PropertyCache* c = code->caches + site;
+    if (prototype->shape == c->otherShape && isValid(c) && c->state == static_cast<uint8_t>(CacheState::OwnStore)) {
+      r[dst] = valueAt(prototype->store(), c->offset);
+      NEXT(GetMethod);
+    }
+  }
   if (!o.isObject()) SX_TAIL(getFieldOther);
   Value v;
   for (const PropertyCache* c = code->caches[site].more; c != nullptr; c = c->more) {
