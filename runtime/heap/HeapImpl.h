@@ -3,8 +3,9 @@
 /// halves of a full collection, Full.cpp decides when which step of one is done, StackScan.cpp finds cells in the native
 /// stack, Verify.cpp checks it all.
 ///
-/// Young cells are in nursery blocks (new) and survivor blocks (survived once, kGcAged); kGcOld is on every other cell,
-/// also on pinned ones, which stay where they are among the young. Minor collections move young cells out of nursery
+/// Young cells are in nursery blocks (new) and survivor blocks (survived once, kGcAged); kGcOld is on every other cell.
+/// Pinned cells stay where they are among the young, as young ones (kGcPinned during the collection, kGcAged afterwards)
+/// or as old ones. Minor collections move young cells out of nursery
 /// and survivor blocks; what is left of a nursery block around pinned cells is allocated from again.
 #include "heap/Blocks.h"
 #include "heap/MarkStack.h"
@@ -132,8 +133,9 @@ class HeapImpl {
   /// dropStartBits.
   Cell* cellAt(uint64_t address, bool youngOnly);
   void dropStartBits();
-  /// Shows `found` each cell that a word of the native stack may point to, up to the address `end`.
-  void scanNativeStack(CellVisitor& found, bool youngOnly, const void* end);
+  /// Shows each cell that a word of the native stack may point to, up to the address `end`: `found` those of words that
+  /// every scan looks at, `foundAbove` those of words above the innermost call into the handlers.
+  void scanNativeStack(CellVisitor& found, CellVisitor& foundAbove, bool youngOnly, const void* end);
 
   void verify(const char* when);
 
@@ -198,6 +200,7 @@ class HeapImpl {
   size_t youngLargeBytes = 0;
   PodVector<Cell*> youngExternal;
   PodVector<Cell*> immovable;     ///< young cells to be pinned
+  PodVector<Cell*> pinned;        ///< in this minor collection, and still young
 
   // Old space.
   PodVector<uint8_t*> oldBlocks;
@@ -277,7 +280,7 @@ class HeapImpl {
   void reclaimNursery(Stay);
   friend class Marker;
   void scavengeStack(Scavenger&);
-  void scanNative(Scavenger&);
+  void scanNative(Scavenger&, bool promoteAll);
   void promoteYoungLarge();
   void updateYoungExternal();
   void sweepBlock(uint8_t* block);

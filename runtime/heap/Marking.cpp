@@ -265,7 +265,7 @@ bool HeapImpl::finishMarking(const Budget& budget) {
   finishDue = false;
   finishAttempts++;
   Marker marker(*this);
-  scanNativeStack(marker, false, markedEntry);
+  scanNativeStack(marker, marker, false, markedEntry);
   dropStartBits();
   markedEntry = iso.entry;
   if (iso.entry != nullptr) iso.entry->watched = true;

@@ -1,6 +1,7 @@
 // The minor collection: moves what lives out of the nursery and survivor blocks.
 //
-// 1. Cells that the native stack may point to are pinned: they become old where they are.
+// 1. Cells that the native stack may point to are pinned, they stay where they are: young until the next collection, or
+//    old if all becomes old, or if they were found in a part of the stack that will not be scanned again.
 // 2. From the roots, the remembered old cells and the pinned cells, everything young that is reached is copied: to a
 //    survivor block the first time, to old space the second time. The old copy's second word leads to the new one.
 // 3. An old cell that still refers to a young one after it was visited stays in the remembered set.
@@ -33,12 +34,19 @@ class Scavenger final : public CellVisitor {
   }
   Cell* cell(Cell* c) override { return process(c); }
 
-  void pin(Cell* c) {
+  /// Lets a cell stay where it is, as an old one if `becomesOld`.
+  void pin(Cell* c, bool becomesOld) {
     if (!heap_.isYoung(c)) return;
-    c->gc |= kGcOld;
-    if (marking_) heap_.blacken(c);
-    heap_.work.push(c);
     BlockInfo& block = heap_.blocks.infoOf(c);
+    bool isPinned = (c->gc & kGcPinned) != 0;
+    if (block.use == BlockUse::Large || becomesOld) {
+      c->gc = (c->gc & ~kGcPinned) | kGcOld;
+      if (marking_) heap_.blacken(c);
+    } else if (!isPinned) {
+      c->gc |= kGcPinned;
+      heap_.pinned.push(c);
+    }
+    if (!isPinned) heap_.work.push(c);
     if (block.use != BlockUse::Large) block.flags |= kBlockPinned;
   }
 
@@ -101,7 +109,8 @@ class Scavenger final : public CellVisitor {
       if (shades_) heap_.shade(c);
       return c;
     }
-    if (block.use == BlockUse::Survivor && (block.flags & kBlockFrom) == 0) {
+    bool isCopied = block.use == BlockUse::Survivor && (block.flags & kBlockFrom) == 0;
+    if (isCopied || (c->gc & kGcPinned) != 0) {
       sawYoung_ = true;
       return c;
     }
@@ -162,19 +171,18 @@ namespace {
 
 class Pinner final : public CellVisitor {
  public:
-  explicit Pinner(Scavenger& scavenger) : scavenger_(scavenger) {}
+  Pinner(Scavenger& scavenger, bool becomeOld) : scavenger_(scavenger), becomeOld_(becomeOld) {}
   void values(Value* first, size_t count) override {
-    for (size_t i = 0; i < count; i++) {
-      if (first[i].isCell()) scavenger_.pin(first[i].asCell());
-    }
+    for (size_t i = 0; i < count; i++) value(first[i]);
   }
   Cell* cell(Cell* c) override {
-    scavenger_.pin(c);
+    scavenger_.pin(c, becomeOld_);
     return c;
   }
 
  private:
   Scavenger& scavenger_;
+  bool becomeOld_;
 };
 
 }  // namespace
@@ -197,9 +205,10 @@ void HeapImpl::scavengeStack(Scavenger& scavenger) {
 }
 
 /// Pins what the native stack may point to.
-void HeapImpl::scanNative(Scavenger& scavenger) {
-  Pinner pinner(scavenger);
-  scanNativeStack(pinner, true, scannedEntry);
+void HeapImpl::scanNative(Scavenger& scavenger, bool promoteAll) {
+  // Up to the innermost call into the handlers the stack is scanned each time, what is above now for the last time.
+  Pinner briefly(scavenger, promoteAll), forGood(scavenger, true);
+  scanNativeStack(briefly, forGood, true, scannedEntry);
   dropStartBits();
   scannedEntry = iso.entry;
   if (iso.entry != nullptr) iso.entry->watched = true;
@@ -225,7 +234,7 @@ void HeapImpl::updateYoungExternal() {
   for (size_t i = 0; i < youngExternal.size(); i++) {
     Cell* c = youngExternal[i];
     if ((c->gc & kGcForwarded) != 0) c = reinterpret_cast<Cell**>(c)[1];
-    else if ((c->gc & kGcOld) == 0) {
+    else if ((c->gc & (kGcOld | kGcPinned)) == 0) {
       // Large cells are finalized where they are freed.
       if (blocks.infoOf(c).use != BlockUse::Large) finalize(c);
       continue;
@@ -239,8 +248,16 @@ void HeapImpl::updateYoungExternal() {
 /// Empties the nursery around the cells that stay in it and lists what can be allocated from.
 void HeapImpl::reclaimNursery(Stay stay) {
   SX_ASSERT(heap.top_ == nullptr || edenStart == heap.top_);
-  auto stays = [stay](Cell* c) {
-    if (stay == Stay::Old) return (c->gc & kGcOld) != 0;
+  // A block with cells that are pinned and young stays in the nursery.
+  bool hasYoung = false;
+  auto stays = [stay, &hasYoung](Cell* c) {
+    if ((c->gc & kGcOld) == 0) {
+      // When old cells are swept the nursery holds no other young ones.
+      bool isPinned = stay == Stay::Marked || (c->gc & kGcPinned) != 0;
+      hasYoung |= isPinned;
+      return isPinned;
+    }
+    if (stay == Stay::Old) return true;
     bool marked = (c->gc & kGcMarked) != 0;
     c->gc &= ~kGcMarked;
     return marked;
@@ -259,9 +276,10 @@ void HeapImpl::reclaimNursery(Stay stay) {
       continue;
     }
     size_t firstRange = edenRanges.size();
+    hasYoung = false;
     size_t pinned = clearBlock(block, &edenRanges, stays);
     info.flags &= ~(kBlockPinned | kBlockMixed);
-    if (pinned > kBlockBytes / 2 || kept == nurseryBlockLimit) {
+    if (!hasYoung && (pinned > kBlockBytes / 2 || kept >= nurseryBlockLimit)) {
       if (pinned == 0) {
         edenRanges.truncate(firstRange);
         blocks.release(block, 1);
@@ -307,6 +325,8 @@ void HeapImpl::reclaimYoung() {
   }
   oldSurvivorBlocks.clear();
   reclaimNursery(Stay::Old);
+  for (Cell* c : pinned) c->gc = (c->gc & ~kGcPinned) | ((c->gc & kGcOld) != 0 ? 0 : kGcAged);
+  pinned.clear();
 }
 
 /// Blocks swept in one minor collection at most: where all is full of live cells, looking for gaps takes too long.
@@ -333,10 +353,10 @@ void HeapImpl::collectMinor(bool promoteAll) {
   Scavenger scavenger(*this, promoteAll);
   for (Cell* c : immovable) {
     c->gc &= ~kGcPinned;
-    scavenger.pin(c);
+    scavenger.pin(c, true);
   }
   immovable.clear();
-  scanNative(scavenger);
+  scanNative(scavenger, promoteAll);
 
   PodVector<Cell*> owners;
   owners.swap(remembered);

@@ -3,7 +3,8 @@
 //
 // A part of the stack that has not changed since it was scanned is not scanned again (Watermarks.cpp). What one of its
 // words refers to needs nothing in a minor collection:
-//  - It was a young cell then: the scan pinned it, it became old and stays where it is.
+//  - It was a young cell then: the scan pinned it, it became old, for the word was in the part that would not be scanned
+//    again, and stays where it is.
 //  - It was an old cell then: those do not move.
 //  - There was no cell then, in a free block or a gap, and now there may be a young one: it was made after the word was
 //    written, so the word is no reference to it and need not keep it in its place.
@@ -12,6 +13,7 @@
 #include <pthread.h>
 
 #include "heap/HeapImpl.h"
+#include "runtime/Isolate.h"
 
 namespace sx::rt {
 
@@ -92,11 +94,12 @@ void HeapImpl::dropStartBits() {
   startBitsUsed = 0;
 }
 
-[[gnu::noinline]] SX_NO_ASAN void HeapImpl::scanNativeStack(CellVisitor& found, bool youngOnly, const void* upTo) {
+[[gnu::noinline]] SX_NO_ASAN void HeapImpl::scanNativeStack(CellVisitor& found, CellVisitor& foundAbove, bool youngOnly, const void* upTo) {
   __builtin_unwind_init();
   const uint64_t* end = static_cast<const uint64_t*>(upTo);
   if (end == nullptr) end = reinterpret_cast<const uint64_t*>(stackEnd());
   const uint64_t* p = static_cast<const uint64_t*>(__builtin_frame_address(0));
+  const uint64_t* entry = reinterpret_cast<const uint64_t*>(iso.entry);
   // The saved registers are below the frame address.
   p -= 64;
   for (; p < end; p++) {
@@ -105,8 +108,9 @@ void HeapImpl::dropStartBits() {
     if (tag != 0 && tag - kTagInternal >= uint64_t{kTagInt} - kTagInternal) continue;
     uint64_t address = word & kPointerMask;
     if (!blocks.mayPointInto(address)) continue;
-    if (Cell* c = cellAt(address, youngOnly)) found.cell(c);
-    if (Cell* c = cellAt(address - 1, youngOnly)) found.cell(c);
+    CellVisitor& visitor = iso.entry != nullptr && p >= entry ? foundAbove : found;
+    if (Cell* c = cellAt(address, youngOnly)) visitor.cell(c);
+    if (Cell* c = cellAt(address - 1, youngOnly)) visitor.cell(c);
   }
 }
 

@@ -146,8 +146,7 @@ TEST_CASE("old cells remember the young ones they refer to") {
   Root<RawValues> small(iso, newList(iso, 4));
   Root<RawValues> big(iso, newList(iso, 3000));
   Root<RawValues> medium(iso, newList(iso, 600));
-  iso.heap.collectMinor();
-  iso.heap.collectMinor();
+  iso.heap.collectFull();
   for (RawValues* owner : {small.get(), big.get(), medium.get()}) {
     CHECK((owner->gc & kGcOld) != 0);
     for (uint32_t i = 0; i < owner->count; i++) {
@@ -228,6 +227,29 @@ void popFrame(Isolate& iso, Value* r) {
 }
 
 }  // namespace
+
+TEST_CASE("pinned cells stay young, and their blocks stay in the nursery") {
+  Isolate iso(options());
+  Root<RawValues> root(iso, newList(iso, 3));
+  RawValues* volatile held = root.get();
+  for (int i = 0; i < 20; i++) {
+    RawValues* volatile other = newList(iso, 2);
+    iso.heap.collectMinor();
+    CHECK(held == root.get());
+    CHECK((held->gc & kGcPinned) == 0);
+    CHECK(other->count == 2);
+  }
+  // Old ones would have taken a block for each collection or two.
+  iso.heap.collectMinor();
+  size_t used = iso.heap.stats().usedBytes;
+  for (int i = 0; i < 200; i++) {
+    RawValues* volatile other = newList(iso, 2);
+    for (int k = 0; k < 1000; k++) newList(iso, 30);
+    iso.heap.collectMinor();
+    CHECK(other->count == 2);
+  }
+  CHECK(iso.heap.stats().usedBytes < used + (size_t{1} << 20));
+}
 
 TEST_CASE("frames that cannot have changed are not scanned again") {
   constexpr uint32_t kRegisters = 40, kFrames = 1000;
