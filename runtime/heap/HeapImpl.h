@@ -227,6 +227,8 @@ class HeapImpl {
   size_t markedBytes = 0;
   MarkStack markStack;
   PodVector<Cell*> tables;        ///< marked ephemeron tables
+  uint32_t tablesVisited = 0;     ///< of them so many have been looked at, and so many entries of the next
+  uint32_t entriesVisited = 0;
   PodVector<Cell*> weakRefs;      ///< marked WeakRefs
   PodVector<uint8_t*> unsweptBlocks;
   PodVector<Cell*> unsweptLarge;

@@ -108,6 +108,27 @@ class Marker final : public CellVisitor {
     return references_ >= budget.references || (budget.deadline != UINT64_MAX && nanosecondsNow() >= budget.deadline);
   }
 
+  /// Marks the values of a part of the entries of marked tables whose keys are marked already, so that less is left for
+  /// the end. False if no entry is left to look at.
+  bool visitTables() {
+    while (heap_.tablesVisited < heap_.tables.size()) {
+      auto* table = static_cast<EphemeronTable*>(heap_.tables[heap_.tablesVisited]);
+      uint32_t first = heap_.entriesVisited;
+      uint32_t end = std::min<uint32_t>(table->capacity, first + kPart);
+      for (uint32_t i = first; i < end; i++) {
+        prefetchEntry(table, i);
+        EphemeronTable::Entry& e = table->entries[i];
+        references_++;
+        if (e.key.isCell() && isLive(e.key.asCell())) value(e.value);
+      }
+      heap_.entriesVisited = end;
+      if (end > first) return true;
+      heap_.tablesVisited++;
+      heap_.entriesVisited = 0;
+    }
+    return false;
+  }
+
   /// Marks what the entries of marked tables keep alive.
   void drainEphemerons() {
     size_t next = 0;
@@ -125,6 +146,7 @@ class Marker final : public CellVisitor {
     for (Cell* c : heap_.tables) {
       auto* table = static_cast<EphemeronTable*>(c);
       for (uint32_t i = 0; i < table->capacity; i++) {
+        prefetchEntry(table, i);
         EphemeronTable::Entry& e = table->entries[i];
         if (!e.key.isCell() || isLive(e.key.asCell())) continue;
         e = {Value::hole(), Value::undefined()};
@@ -179,8 +201,18 @@ class Marker final : public CellVisitor {
     for (size_t i = from; i < end; i++) key(d->entries[i].key);
   }
 
+  /// Asks for the memory of the key and the value some entries ahead.
+  static void prefetchEntry(const EphemeronTable* table, uint32_t i) {
+    constexpr uint32_t kAhead = 12;
+    if (i + kAhead >= table->capacity) return;
+    const EphemeronTable::Entry& e = table->entries[i + kAhead];
+    if (e.key.isCell()) __builtin_prefetch(e.key.asCell());
+    if (e.value.isCell()) __builtin_prefetch(e.value.asCell());
+  }
+
   void startTable(EphemeronTable* table) {
     for (uint32_t i = 0; i < table->capacity; i++) {
+      prefetchEntry(table, i);
       EphemeronTable::Entry& e = table->entries[i];
       if (!e.key.isCell() || !e.value.isCell()) continue;
       Cell* key = e.key.asCell();
@@ -229,6 +261,7 @@ void HeapImpl::startMarking() {
   shapesVisited = 1;
   markedBytes = 0;
   tables.clear();
+  tablesVisited = entriesVisited = 0;
   weakRefs.clear();
   Marker marker(*this);
   visitOldRoots(marker);
@@ -238,7 +271,7 @@ bool HeapImpl::mark(const Budget& budget) {
   SX_ASSERT(phase == Phase::Marking && !collecting);
   Marker marker(*this);
   while (marker.drain(budget)) {
-    if (visitShapes(marker, kShapes)) return markStack.empty();
+    if (visitShapes(marker, kShapes) && !marker.visitTables() && markStack.empty()) return true;
     if (marker.isSpent(budget)) return false;
   }
   return false;
