@@ -81,6 +81,8 @@ struct Control {
   BlockId finallyBlock;
   Reg completion;
   Reg value;
+  /// What a return of a typed body gives that passes through here; the finally may run other returns, and leave them.
+  llvm::SmallVector<Reg, 2> results;
   struct Exit {
     enum Kind : uint8_t { Break, Continue, Return } kind;
     uint32_t target;
@@ -394,6 +396,8 @@ class FunctionLowerer {
   void writeLentBack(const Lent& lent);
   void directCall(CallExpr* e, Leaves& out);
   bool typedReturn(Expr* argument);
+  Leaves newResults();
+  void keepResults(Control& control);
   void emitTypedReturn(llvm::ArrayRef<Reg> values);
   void typedEnd();
   void clear(Reg r);

@@ -414,15 +414,20 @@ bool FunctionLowerer::typedReturn(Expr* argument) {
     return true;
   }
   // Jumps may pass through a finally, which must find the results defined on every path.
-  if (results_.empty()) {
-    for (Kind kind : fn_.results) results_.push_back(b_.newReg(kind));
-    inBlock(prologue_, [&] {
-      for (Reg r : results_) clear(r);
-    });
-  }
+  if (results_.empty()) results_ = newResults();
   for (uint32_t i = 0; i < values.size(); i++) moveTo(results_[i], values[i]);
   jump({Control::Exit::Return, 0});
   return true;
+}
+
+/// Registers for the results of a typed body, defined from the start.
+FunctionLowerer::Leaves FunctionLowerer::newResults() {
+  Leaves made;
+  for (Kind kind : fn_.results) made.push_back(b_.newReg(kind));
+  inBlock(prologue_, [&] {
+    for (Reg r : made) clear(r);
+  });
+  return made;
 }
 
 void FunctionLowerer::emitTypedReturn(llvm::ArrayRef<Reg> values) {

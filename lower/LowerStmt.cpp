@@ -153,12 +153,12 @@ void FunctionLowerer::returnExpr(Expr* value) {
     BlockId yes = newBlock(), no = newBlock();
     condition(conditional->test, yes, no);
     setBlock(yes);
-    if (conditional->consequent->is<ConditionalExpr>()) {
+    if (!conditional->consequent->is<ConditionalExpr>()) {
+      returnExpr(conditional->consequent);
+    } else if (!typedReturn(conditional->consequent)) {
       Reg result = expr(conditional->consequent);
       at(value->span);
       jump({Control::Exit::Return, 0}, result);
-    } else {
-      returnExpr(conditional->consequent);
     }
     setBlock(no);
     value = conditional->alternate;

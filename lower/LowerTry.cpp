@@ -51,7 +51,8 @@ void FunctionLowerer::jump(Control::Exit exit, Reg value) {
       uint32_t number = 0;
       while (number < control.exits.size() && !(control.exits[number] == exit)) number++;
       if (number == control.exits.size()) control.exits.push_back(exit);
-      if (isReturn) b_.emitMove(control.value, value);
+      if (isReturn && fn_.isTyped()) keepResults(control);
+      else if (isReturn) b_.emitMove(control.value, value);
       b_.emitLoadInt(control.completion, kFirstExit + number);
       b_.emitGoto(control.finallyBlock);
       b_.setHandler(handler);
@@ -67,6 +68,12 @@ void FunctionLowerer::jump(Control::Exit exit, Reg value) {
     break;
   }
   b_.setHandler(handler);
+}
+
+/// Before control enters a finally: its results must be defined on every path.
+void FunctionLowerer::keepResults(Control& control) {
+  if (control.results.empty()) control.results = newResults();
+  for (uint32_t i = 0; i < results_.size(); i++) b_.emitMove(control.results[i], results_[i]);
 }
 
 void FunctionLowerer::breakStmt(BreakStmt* node) {
@@ -191,7 +198,9 @@ void FunctionLowerer::leaveFinally(Control control) {
   b_.emitThrow(control.value);
   for (uint32_t i = 0; i < exits.size(); i++) {
     setBlock(exits[i]);
-    jump(control.exits[i], control.exits[i].kind == Control::Exit::Return ? control.value : Reg());
+    bool isReturn = control.exits[i].kind == Control::Exit::Return;
+    for (uint32_t k = 0; isReturn && k < control.results.size(); k++) b_.emitMove(results_[k], control.results[k]);
+    jump(control.exits[i], isReturn && !fn_.isTyped() ? control.value : Reg());
   }
   setBlock(end);
 }

@@ -148,6 +148,23 @@ bool Checker::checkWritable(Binding* binding, Span span, bool isField) {
   return false;
 }
 
+/// A variable has got a value, which for an immutable one that was declared without is allowed once on each path.
+void Checker::noteAssigned(Binding* variable, Span span) {
+  if (variable == nullptr) return;
+  llvm::erase(flow_.unassigned, variable);
+  // What a closure captures was refused at its declaration.
+  if (!deferred_.contains(variable) || variable->captured) return;
+  if (const FirstValue* first = flow_.firstValueOf(variable)) {
+    error(DiagId::WriteToImmutable, span, text(variable->name))
+        .here("assigned again")
+        .label(first->at, "given its value here")
+        .help(fmt::format("declare it 'let mut {}'", text(variable->name)));
+    return;
+  }
+  flow_.addFirstValue({variable, span});
+  events_.push_back({variable, 0, 0, span, false, true});
+}
+
 void Checker::captureOwners(FunctionContext& inner, bool isHoisted) {
   for (auto& [binding, span] : inner.captured) {
     const BindingState& state = stateOfBinding(binding);

@@ -423,18 +423,16 @@ Target Checker::checkTarget(Expr* expr, bool reads) {
       if (!reads) target.type = any();
       return target;
     }
-    if (reads) {
-      checkIdentifier(*ident, Use::Value);
-    } else {
-      llvm::erase(flow_.unassigned, ident->binding);
-    }
+    if (reads) checkIdentifier(*ident, Use::Value);
+    else target.variable = ident->binding;
     const BindingState state = stateOfBinding(ident->binding);
     target.isAuto = state.isAuto;
     target.type = state.isAuto && reads ? fact(ident).type : state.type;
     target.rep = state.rep;
     target.place = fmt::format("variable '{}'", text(ident->name));
     if (!reads) give(ident, state.type, state.rep);
-    if (!checkWritable(ident->binding, ident->span, false)) target.type = errorType();
+    bool mayBeFirst = !reads && deferred_.contains(ident->binding);
+    if (!mayBeFirst && !checkWritable(ident->binding, ident->span, false)) target.type = errorType();
     return target;
   }
   const Type* type = checkExpr(expr, nullptr, Use::Place);
@@ -465,6 +463,7 @@ const Type* Checker::checkAssign(AssignExpr& expr, const Type* expected) {
   }
   Target target = checkTarget(expr.target, false);
   const Type* value = checkInto(expr.value, target.type, target.place);
+  noteAssigned(target.variable, expr.target->span);
   bool isPlace = fact(expr.target).rep == Rep::Struct;
   if (target.type->is(TypeKind::Struct)) {
     if (!isPlace) coerceIntoHeap(expr.value);

@@ -134,6 +134,7 @@ void Checker::checkDeclarator(VarDecl& decl, Declarator& declarator) {
     bool needsValue = type->isStrictScalar() || type->is(TypeKind::Struct);
     if (declarator.init == nullptr) {
       if (!needsValue || decl.varKind == VarKind::Var) return;
+      if (!binding->isMut && (binding->isSafe || type->is(TypeKind::Struct))) deferred_.insert(binding);
       if (binding->captured)
         error(DiagId::ScalarUnassigned, ident->span, text(ident->name)).here("a closure may use it before it is assigned").help("give it a value where it is declared");
       else
@@ -217,6 +218,15 @@ void Checker::checkLoopMoves(const Flow& before, const Flow& back, Span loop) {
         .here("moved here, in a loop that may come back to this")
         .label({loop.begin, loop.begin + 1}, "the loop")
         .help(fmt::format("copy it: '{{ ...{} }}', or assign it again before the next round", text(move.owner->name)));
+  }
+  for (const FirstValue& value : back.firstValues) {
+    Span declared = value.binding->ident->span;
+    bool isInside = declared.begin >= loop.begin && declared.end <= loop.end;
+    if (isInside || before.firstValueOf(value.binding) != nullptr) continue;
+    error(DiagId::WriteToImmutable, value.at, text(value.binding->name))
+        .here("assigned here, in a loop that may come back to this")
+        .label({loop.begin, loop.begin + 1}, "the loop")
+        .help(fmt::format("declare it 'let mut {}'", text(value.binding->name)));
   }
 }
 
@@ -384,10 +394,13 @@ bool Checker::isExhausted(SwitchStmt& stmt) {
   return all;
 }
 
-/// Adds what was moved since an event: an exception may have come after it.
-void Checker::addMoves(Flow& flow, size_t firstEvent) {
-  for (size_t i = firstEvent; i < events_.size(); i++)
-    if (events_[i].isMove) flow.moves.push_back({events_[i].owner, events_[i].firstLeaf, events_[i].leafCount, events_[i].at, true});
+/// Adds what was moved or got its value since an event: an exception may have come after it.
+void Checker::addEvents(Flow& flow, size_t firstEvent) {
+  for (size_t i = firstEvent; i < events_.size(); i++) {
+    const OwnerEvent& event = events_[i];
+    if (event.isMove) flow.moves.push_back({event.owner, event.firstLeaf, event.leafCount, event.at, true});
+    if (event.isFirstValue) flow.addFirstValue({event.owner, event.at});
+  }
 }
 
 void Checker::checkTry(TryStmt& stmt) {
@@ -402,14 +415,14 @@ void Checker::checkTry(TryStmt& stmt) {
   thrown.reachable = true;
   flow_ = std::move(thrown);
   forgetAssigned(stmt.block->span);
-  addMoves(flow_, firstEvent);
+  addEvents(flow_, firstEvent);
   Flow exceptional = flow_;
   if (stmt.handler != nullptr) {
     size_t handlerEvent = events_.size();
     if (stmt.handler->param != nullptr) checkPattern(stmt.handler->param, any(), nullptr, false);
     checkStmts(stmt.handler->body->body);
     joinFlow(after, flow_);
-    addMoves(exceptional, handlerEvent);
+    addEvents(exceptional, handlerEvent);
   }
   flow_ = std::move(after);
   if (stmt.finalizer != nullptr) checkFinally(*stmt.finalizer, exceptional, jumpsBefore);
@@ -426,13 +439,16 @@ void Checker::checkFinally(Block& finalizer, const Flow& exceptional, llvm::Arra
   for (size_t i = 0; i < jumpsBefore.size(); i++) {
     JumpTarget& target = *function_->jumps[i];
     if (target.jumps == jumpsBefore[i]) continue;
-    addMoves(target.onBreak, firstEvent);
-    addMoves(target.onContinue, firstEvent);
+    addEvents(target.onBreak, firstEvent);
+    addEvents(target.onContinue, firstEvent);
   }
   auto has = [](const Flow& flow, const Move& move) {
     return llvm::any_of(flow.moves, [&](const Move& other) { return other.owner == move.owner && other.at == move.at; });
   };
   llvm::erase_if(flow_.moves, [&](const Move& move) { return has(entry, move) && !has(normal, move); });
+  llvm::erase_if(flow_.firstValues, [&](const FirstValue& value) {
+    return entry.firstValueOf(value.binding) != nullptr && normal.firstValueOf(value.binding) == nullptr;
+  });
   llvm::erase_if(flow_.unassigned, [&](const Binding* binding) { return !llvm::is_contained(normal.unassigned, binding); });
   flow_.reachable &= normal.reachable;
 }

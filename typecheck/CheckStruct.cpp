@@ -151,6 +151,7 @@ void Checker::checkPatternLeaf(Expr* target, const Type* type, Rep rep, bool isA
   std::string place;
   if (isAssignment) {
     Target checked = checkTarget(target, false);
+    noteAssigned(checked.variable, target->span);
     if (!checked.isAuto) to = checked.type;
     place = checked.place;
     if (checked.ref != nullptr) flow_.forget(checked.ref);

@@ -14,6 +14,7 @@
 #include "Operators.h"
 #include "Program.h"
 #include "base/Diagnostics.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace sx::typecheck {
@@ -63,13 +64,15 @@ struct BindingState {
   bool isAuto = false;
 };
 
-/// Something written or moved while arguments are evaluated.
+/// Something written or moved while arguments are evaluated, or in a block that an exception may leave.
 struct OwnerEvent {
   const Binding* owner;
   uint32_t firstLeaf;
   uint32_t leafCount;
   Span at;
   bool isMove = false;
+  /// An immutable owner got its value.
+  bool isFirstValue = false;
 };
 
 /// What decides whether calls of a class's static methods are known: how its names are used in the module, and what its
@@ -148,6 +151,8 @@ struct Target {
   Rep rep = Rep::Any;
   std::string place;
   const Ref* ref = nullptr;
+  /// The variable that is written, if it is one and nothing reads it before.
+  Binding* variable = nullptr;
   /// A binding without type that anything may be assigned to.
   bool isAuto = false;
 };
@@ -360,7 +365,7 @@ class Checker {
   void checkSwitch(SwitchStmt& stmt);
   void checkTry(TryStmt& stmt);
   void checkFinally(Block& finalizer, const Flow& exceptional, llvm::ArrayRef<uint32_t> jumpsBefore);
-  void addMoves(Flow& flow, size_t firstEvent);
+  void addEvents(Flow& flow, size_t firstEvent);
   bool isExhausted(SwitchStmt& stmt);
   void checkReturn(ReturnStmt& stmt);
   void checkTypeDecl(Stmt& stmt);
@@ -392,6 +397,7 @@ class Checker {
   bool reportMoved(const Binding* owner, uint32_t firstLeaf, uint32_t leafCount, Span span);
   void writeOwner(Expr* target, const OwnerPart& part, bool whole);
   bool checkWritable(Binding* binding, Span span, bool isField);
+  void noteAssigned(Binding* variable, Span span);
   void captureOwners(FunctionContext& inner, bool isHoisted);
   void forgetMovesOf(Expr* expr);
   void noteCapture(Binding* binding, Span span);
@@ -420,6 +426,8 @@ class Checker {
   std::vector<std::pair<uint32_t, Expr*>> assignments_;
   std::vector<Binding*> allBindings_;
   std::vector<OwnerEvent> events_;
+  /// Immutable bindings that were declared without a value: one assignment gives it.
+  llvm::DenseSet<const Binding*> deferred_;
   /// The first of them that belongs to the call being checked.
   size_t callEvents_ = 0;
   /// Labels that stand before the statement to come.

@@ -1,6 +1,6 @@
 #pragma once
 
-// What holds at one point of the program: narrowed types, moved values, unassigned scalars.
+// What holds at one point of the program: narrowed types, moved values, unassigned scalars and structs.
 //
 // The checker walks statements in source order and carries one Flow along; branches copy it and join it
 // again, and a jump joins it into its target. Loops are walked once: before the body, what the loop
@@ -37,6 +37,12 @@ struct Move {
   }
 };
 
+/// Where an immutable binding that was declared without a value got it.
+struct FirstValue {
+  const frontend::Binding* binding = nullptr;
+  Span at;
+};
+
 struct Narrowing {
   const Ref* ref;
   const Type* type;
@@ -46,13 +52,17 @@ struct Flow {
   bool reachable = true;
   llvm::SmallVector<Narrowing, 4> narrowings;
   llvm::SmallVector<Move, 2> moves;
-  /// Scalars declared without a value that some path has not assigned.
+  /// Scalars and structs declared without a value that some path has not assigned.
   llvm::SmallVector<const frontend::Binding*, 2> unassigned;
+  /// Immutable ones of them that some path has assigned.
+  llvm::SmallVector<FirstValue, 1> firstValues;
 
   const Type* narrowed(const Ref* ref) const;
   void narrow(const Ref* ref, const Type* type);
   /// Forgets what is known of `ref` and of every path that goes through it.
   void forget(const Ref* ref);
+  const FirstValue* firstValueOf(const frontend::Binding* binding) const;
+  void addFirstValue(const FirstValue& value);
   /// The state where this one and `other` meet; types are joined by `unite`.
   template <typename Unite>
   void join(const Flow& other, Unite unite);
@@ -83,6 +93,16 @@ inline void Flow::forget(const Ref* ref) {
   llvm::erase_if(narrowings, [&](const Narrowing& narrowing) { return goesThrough(narrowing.ref, ref); });
 }
 
+inline const FirstValue* Flow::firstValueOf(const frontend::Binding* binding) const {
+  for (const FirstValue& value : firstValues)
+    if (value.binding == binding) return &value;
+  return nullptr;
+}
+
+inline void Flow::addFirstValue(const FirstValue& value) {
+  if (firstValueOf(value.binding) == nullptr) firstValues.push_back(value);
+}
+
 template <typename Unite>
 void Flow::join(const Flow& other, Unite unite) {
   if (!other.reachable) return;
@@ -109,6 +129,7 @@ void Flow::join(const Flow& other, Unite unite) {
   }
   for (const frontend::Binding* binding : other.unassigned)
     if (!llvm::is_contained(unassigned, binding)) unassigned.push_back(binding);
+  for (const FirstValue& value : other.firstValues) addFirstValue(value);
 }
 
 }  // namespace sx::typecheck
