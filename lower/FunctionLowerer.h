@@ -99,6 +99,8 @@ struct ClassContext {
   Env* env = nullptr;
   uint32_t homeSlot = kNoId;
   uint32_t staticHomeSlot = kNoId;
+  /// The function that defines the instance's fields, if the constructor does not.
+  uint32_t fieldsSlot = kNoId;
   bool hasInstanceInit = false;
   /// The constructor defines the instance's fields itself; there is no function for them.
   bool inlinesFields = false;
@@ -142,6 +144,7 @@ class FunctionLowerer {
   Reg envReg(Env* env);
   Reg moduleScope(uint32_t module);
   Reg currentEnvReg();
+  const Expr* literalOf(const Binding* b) const;
   Reg readBinding(const Binding* b, bool mayBeInDeadZone, Reg want = {});
   Reg readName(Identifier* use, Reg want);
   void storeBinding(const Binding* b, Reg value, StoreMode mode, bool mayBeInDeadZone = false);
@@ -229,7 +232,7 @@ class FunctionLowerer {
   void afterSuper(Reg result);
   Reg superMember(Expr* e, Reg want);
   Reg taggedTemplate(TaggedTemplateExpr* e, Reg callee, Reg self, Reg want);
-  Reg argumentArray(List<Expr*> args);
+  bool arguments(List<Expr*> args, llvm::SmallVectorImpl<Held>& out);
   Reg memberOf(Expr* node, Reg object, bool isCalled, Reg want);
 
   // SourceText.cpp

@@ -183,52 +183,52 @@ Reg FunctionLowerer::call(CallExpr* e, Reg callee, Reg self, Reg want) {
   // The place of a call is where the name of its callee stands.
   Held heldCallee = hold(callee);
   Held heldSelf = self.valid() ? hold(self) : Held();
-  bool hasSpread = e->args.size() > kMaxArgs;
-  for (Expr* argument : e->args) hasSpread |= argument->is<SpreadElement>();
-  if (hasSpread) {
-    Reg array = argumentArray(e->args);
-    Reg receiver = self.valid() ? take(heldSelf) : undefined();
-    at(span);
-    Reg dst = fresh(want);
-    b_.emitCallSpread(dst, take(heldCallee), receiver, array);
-    return dst;
-  }
   llvm::SmallVector<Held, 8> args;
-  for (Expr* argument : e->args) args.push_back(hold(expr(argument)));
+  bool isSpread = arguments(e->args, args);
   llvm::SmallVector<Reg, 8> window;
   window.push_back(take(heldCallee));
   if (self.valid()) window.push_back(take(heldSelf));
+  else if (isSpread) window.push_back(undefined());
   for (const Held& argument : args) window.push_back(take(argument));
   at(span);
   Reg dst = fresh(want);
-  if (self.valid()) b_.emitCallMethod(dst, window, site);
+  if (isSpread) b_.emitCallSpread(dst, window, site);
+  else if (self.valid()) b_.emitCallMethod(dst, window, site);
   else b_.emitCall(dst, window, site);
   return dst;
 }
 
-/// The arguments as an array that nobody else sees.
-Reg FunctionLowerer::argumentArray(List<Expr*> args) { return arrayLiteral(args, {}, true); }
+/// Evaluates the arguments of a call. True if the last of `out` is a list of further ones: that of an argument that is
+/// spread at the end, or an array of all of them.
+bool FunctionLowerer::arguments(List<Expr*> args, llvm::SmallVectorImpl<Held>& out) {
+  auto isSpread = [](Expr* e) { return e->is<SpreadElement>(); };
+  size_t plain = 0;
+  while (plain < args.size() && !isSpread(args[plain])) plain++;
+  if (args.size() > kMaxArgs || plain + 1 < args.size()) {
+    out.push_back(hold(arrayLiteral(args, {}, true)));
+    return true;
+  }
+  for (size_t i = 0; i < plain; i++) out.push_back(hold(expr(args[i])));
+  if (plain == args.size()) return false;
+  Expr* last = args[plain]->as<SpreadElement>()->argument;
+  Reg iterable = expr(last);
+  at(last->span);
+  out.push_back(hold(b_.makeSpreadList(iterable, argumentText(last, true))));
+  return true;
+}
 
 Reg FunctionLowerer::construct(NewExpr* e, Reg want) {
   Held callee = hold(expr(e->callee));
-  bool hasSpread = e->args.size() > kMaxArgs;
-  for (Expr* argument : e->args) hasSpread |= argument->is<SpreadElement>();
-  if (hasSpread) {
-    Reg array = argumentArray(e->args);
-    at(e->span);
-    Reg constructor = take(callee);
-    Reg dst = fresh(want);
-    b_.emitNewSpread(dst, constructor, constructor, array);
-    return dst;
-  }
   llvm::SmallVector<Held, 8> args;
-  for (Expr* argument : e->args) args.push_back(hold(expr(argument)));
+  bool isSpread = arguments(e->args, args);
   llvm::SmallVector<Reg, 8> window;
   window.push_back(take(callee));
+  if (isSpread) window.push_back(window[0]);
   for (const Held& argument : args) window.push_back(take(argument));
   at(e->span);
   Reg dst = fresh(want);
-  b_.emitNew(dst, window, calleeText(e->callee));
+  if (isSpread) b_.emitNewSpread(dst, window, calleeText(e->callee));
+  else b_.emitNew(dst, window, calleeText(e->callee));
   return dst;
 }
 
@@ -259,11 +259,15 @@ void FunctionLowerer::afterSuper(Reg result) {
 
 Reg FunctionLowerer::superCall(SuperCallExpr* e, Reg want) {
   at(e->span);
-  Reg constructor = superConstructor();
-  Reg array = argumentArray(e->args);
+  Held constructor = hold(superConstructor());
+  llvm::SmallVector<Held, 8> args;
+  bool isSpread = arguments(e->args, args);
+  llvm::SmallVector<Reg, 8> window{take(constructor), newTargetValue()};
+  for (const Held& argument : args) window.push_back(take(argument));
   at(e->span);
   Reg result = b_.newReg();
-  b_.emitNewSpread(result, constructor, newTargetValue(), array);
+  if (isSpread) b_.emitNewSpread(result, window, kNoId);
+  else b_.emitSuperCall(result, window, kNoId);
   afterSuper(result);
   return result;
 }

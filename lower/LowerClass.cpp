@@ -45,6 +45,15 @@ bool isPlainInitializer(const Expr* e, int depth = 0) {
   }
 }
 
+/// True if construction defines fields or private methods.
+bool hasInstanceElements(const ClassNode* cls) {
+  for (const ClassMember* member : cls->members) {
+    if (isErased(member) || member->isStatic) continue;
+    if (member->memberKind == MemberKind::Field || (isMethodKind(member) && member->privateName != nullptr)) return true;
+  }
+  return false;
+}
+
 /// The most members whose definition is repeated in the constructor.
 constexpr size_t kMaxInlineFields = 32;
 
@@ -80,10 +89,12 @@ Reg FunctionLowerer::classValue(ClassNode* cls, std::string_view name, Reg want)
     extraSlots += isMethodKind(member) && member->privateName != nullptr;
   }
   Env* outer = env_;
-  if (cls->scope->needsCell || usesHome || usesStaticHome || extraSlots > 0) {
+  bool hasFieldsFunction = context.hasInstanceInit && !context.inlinesFields;
+  if (cls->scope->needsCell || usesHome || usesStaticHome || extraSlots > 0 || hasFieldsFunction) {
     context.env = bundle_.makeEnv(file_, cls->scope, env_);
     if (usesHome) context.homeSlot = bundle_.addSlot(context.env, Kind::Any, kNoId);
     if (usesStaticHome) context.staticHomeSlot = bundle_.addSlot(context.env, Kind::Any, kNoId);
+    if (hasFieldsFunction) context.fieldsSlot = bundle_.addSlot(context.env, Kind::Any, kNoId);
     for (ClassMember* member : cls->members) {
       if (isErased(member)) continue;
       bool needsSlot = (member->memberKind == MemberKind::Field && member->isComputed) || (isMethodKind(member) && member->privateName != nullptr);
@@ -156,6 +167,7 @@ uint32_t FunctionLowerer::declareConstructor(ClassContext& context, FunctionNode
     record.flags = kFnStrict | kFnClassConstructor | kFnDefaultConstructor | kFnUsesThis;
     if (isDerived) {
       record.flags |= kFnDerivedConstructor | kFnHasRest | kFnNeedsNewTarget;
+      if (!hasInstanceElements(cls)) record.flags |= kFnForwardsToSuper;
       record.rest = record.newReg(Kind::Any);
       record.newTarget = record.newReg(Kind::Any);
     }
@@ -175,7 +187,7 @@ void FunctionLowerer::lowerDefaultConstructor() {
   at(info_->node->span);
   Reg parent = b_.makeGetSuperConstructor();
   Reg self = b_.newReg();
-  b_.emitNewSpread(self, parent, fn_.newTarget, fn_.rest);
+  b_.emitNewSpread(self, Regs{parent, fn_.newTarget, fn_.rest}, kNoId);
   afterSuper(self);
   b_.emitReturn(self);
 }
@@ -214,7 +226,9 @@ void FunctionLowerer::classMembers(ClassContext& context, Reg constructor, Reg p
     record.sourceEnd = cls->span.end;
     return closureOf(function);
   };
-  if (context.hasInstanceInit && !context.inlinesFields) b_.emitSetClassFields(constructor, fieldsFunction(cls->instanceInit, false));
+  if (context.hasInstanceInit && !context.inlinesFields) {
+    b_.emitStoreScope(envReg(context.env), fieldsFunction(cls->instanceInit, false), context.fieldsSlot);
+  }
   definePrivateMethods(context, constructor, true);
   if (cls->staticInit != nullptr) {
     Reg function = fieldsFunction(cls->staticInit, true);
@@ -291,8 +305,10 @@ void FunctionLowerer::instanceFields(ClassContext& context, Reg self) {
 /// What a constructor does once `self` exists; without a class it is no constructor of one.
 void FunctionLowerer::makeFields(ClassContext* context, Reg self) {
   if (context == nullptr || !context->hasInstanceInit) return;
-  if (context->inlinesFields) instanceFields(*context, self);
-  else b_.emitInitFields(activeFunction(), self);
+  if (context->inlinesFields) return instanceFields(*context, self);
+  Reg function = b_.newReg();
+  b_.emitLoadScope(function, envReg(context->env), context->fieldsSlot);
+  b_.emitCallMethod(b_.newReg(), Regs{function, self}, kNoId);
 }
 
 void FunctionLowerer::field(ClassContext& context, ClassMember* member, Reg self) {

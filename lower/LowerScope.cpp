@@ -108,7 +108,19 @@ Reg FunctionLowerer::currentEnvReg() {
   return reg;
 }
 
+/// The literal that a constant is known to be, or null: then no read of it needs a place.
+const Expr* FunctionLowerer::literalOf(const Binding* b) const {
+  if (checked_ != nullptr || b->kind != BindingKind::Const || !b->constantValue || b->needsDeadZone || b->dynamic) return nullptr;
+  auto* declarator = b->declaration != nullptr ? b->declaration->dynAs<Declarator>() : nullptr;
+  if (declarator == nullptr || declarator->init == nullptr || !declarator->target->is<BindingIdent>()) return nullptr;
+  const Expr* e = declarator->init;
+  auto* unary = e->dynAs<UnaryExpr>();
+  bool isNumber = e->is<NumberLiteral>() || (unary != nullptr && unary->op == UnaryOp::Minus && unary->operand->is<NumberLiteral>());
+  return isNumber || e->is<StringLiteral>() || e->is<BoolLiteral>() || e->is<NullLiteral>() ? e : nullptr;
+}
+
 Reg FunctionLowerer::readBinding(const Binding* b, bool mayBeInDeadZone, Reg want) {
+  if (const Expr* literal = literalOf(b); literal != nullptr && !mayBeInDeadZone) return expr(const_cast<Expr*>(literal), want);
   const Place& p = place(b);
   switch (p.kind) {
   case PlaceKind::Register:

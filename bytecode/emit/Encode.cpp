@@ -20,6 +20,7 @@ struct Inverse {
 };
 constexpr Inverse kInverses[] = {
     {Op::JumpIfTrue, Op::JumpIfFalse}, {Op::JumpIfNullish, Op::JumpIfNotNullish}, {Op::JumpIfUndefined, Op::JumpIfNotUndefined},
+    {Op::JumpIfNull, Op::JumpIfNotNull},
     {Op::JLt, Op::JNotLt},       {Op::JLe, Op::JNotLe},       {Op::JGt, Op::JNotGt},       {Op::JGe, Op::JNotGe},
     {Op::JEq, Op::JNe},          {Op::JNe, Op::JEq},          {Op::JStrictEq, Op::JStrictNe}, {Op::JStrictNe, Op::JStrictEq},
     {Op::JLtImm, Op::JNotLtImm}, {Op::JGtImm, Op::JNotGtImm}, {Op::JStrictEqImm, Op::JStrictNeImm},
@@ -239,7 +240,7 @@ class Encoder {
   uint32_t count(const Inst& inst, unsigned i) const {
     uint32_t n = fn_.operand(inst, i);
     if (inst.op == Op::Call || inst.op == Op::New) return n - 1;
-    return inst.op == Op::CallMethod ? n - 2 : n;
+    return windowHasThis(inst.op) ? n - 2 : n;
   }
 
   /// Takes an operand from an accumulator if the instruction before left it there.

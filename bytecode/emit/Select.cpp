@@ -118,6 +118,7 @@ class Selector {
  private:
   /// A vreg is constant if every definition of it loads the same small integer.
   void findConstants() {
+    nothing_.assign(fn_.regs.size(), Op::Debugger);
     constants_.assign(fn_.regs.size(), kUnknown);
     for (uint32_t b : w_.layout) {
       for (InstId i : fn_.blocks[b].insts) {
@@ -125,15 +126,27 @@ class Selector {
         int32_t value = kNotConstant;
         if (inst.op == Op::LoadInt && fn_.imm(inst, 1) >= -128 && fn_.imm(inst, 1) <= 127) value = fn_.imm(inst, 1);
         forEachDef(fn_, inst, [&](Reg r) {
+          bool isFirst = constants_[r.id] == kUnknown;
+          Op& nothing = nothing_[r.id];
+          nothing = (inst.op == Op::LoadNull || inst.op == Op::LoadUndefined) && (isFirst || nothing == inst.op) ? inst.op : Op::Debugger;
           int32_t& c = constants_[r.id];
           c = c == kUnknown || c == value ? value : kNotConstant;
         });
         // A borrowed leaf may change.
         if (inst.op != Op::MakeRef) continue;
-        for (uint32_t leaf : fn_.list(inst, 1)) constants_[leaf] = kNotConstant;
+        for (uint32_t leaf : fn_.list(inst, 1)) constants_[leaf] = kNotConstant, nothing_[leaf] = Op::Debugger;
       }
     }
-    for (Reg p : fn_.params) constants_[p.id] = kNotConstant;
+    for (Reg p : fn_.params) constants_[p.id] = kNotConstant, nothing_[p.id] = Op::Debugger;
+  }
+  /// A strict comparison with null or undefined as the jump that is made for it, or kNoId.
+  InstId compareWithNothing(const Inst& compare, uint32_t lhs, uint32_t rhs, uint32_t yes, uint32_t no) {
+    if (compare.op != Op::StrictEq && compare.op != Op::StrictNe) return kNoId;
+    if (nothing_[rhs] == Op::Debugger) std::swap(lhs, rhs);
+    if (nothing_[rhs] == Op::Debugger) return kNoId;
+    w_.useCount[rhs]--;
+    if (compare.op == Op::StrictNe) std::swap(yes, no);
+    return fn_.addInst(nothing_[rhs] == Op::LoadNull ? Op::JumpIfNull : Op::JumpIfUndefined, {lhs, yes, no}, compare.loc());
   }
   std::optional<int32_t> constant(uint32_t r) const {
     if (constants_[r] >= -128 && constants_[r] <= 127) return constants_[r];
@@ -311,6 +324,7 @@ class Selector {
     };
     if (InstId i = immediate(form.rightImm, lhs, rhs, form.rightStep); i != kNoId) return i;
     if (InstId i = immediate(form.leftImm, rhs, lhs, form.leftStep); i != kNoId) return i;
+    if (InstId i = compareWithNothing(compare, lhs, rhs, yes, no); i != kNoId) return i;
     return fn_.addInst(form.jump, {lhs, rhs, yes, no}, compare.loc());
   }
 
@@ -336,6 +350,7 @@ class Selector {
   Work& w_;
   Function& fn_;
   std::vector<int32_t> constants_;
+  std::vector<Op> nothing_;  ///< per vreg: LoadNull or LoadUndefined if all its definitions are that, else Debugger
   std::vector<InstId> out_;  // kNoId where one was dropped
   std::vector<InstId> refs_;
   std::vector<uint32_t> lastDef_, lastTouch_;

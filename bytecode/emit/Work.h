@@ -54,13 +54,16 @@ template <class F> void forEachTarget(ir::Function& fn, const ir::Inst& inst, F 
   f(fn.nextBlock(inst));
 }
 
+/// True if the second register of the op's window is `this`, or newTarget in its place.
+constexpr bool windowHasThis(Op op) { return op == Op::CallMethod || op == Op::CallSpread || op == Op::NewSpread || op == Op::SuperCall; }
+
 /// Calls f(slot, vreg) for each operand that goes into a window or run; vreg is kNoId for an environment that is not
 /// needed.
 template <class F> void forEachSlot(const Work& w, const ir::Inst& inst, F f) {
   for (unsigned k = 0; k < inst.info().operandCount; k++) {
     Role role = inst.info().operands[k].role;
     if (role != Role::Window && role != Role::UseRun) continue;
-    bool hasThis = inst.op == Op::CallMethod ||
+    bool hasThis = windowHasThis(inst.op) ||
                    (inst.op == Op::CallDirect && w.module.function(w.fn.operand(inst, 2)).has(kFnUsesThis));
     uint32_t slot = role == Role::Window ? kFrameHeader - 2 : 0;
     for (uint32_t r : w.fn.list(inst, k)) {

@@ -87,7 +87,7 @@ static_assert(plansAreSound());
 constexpr bool mayEnterHandler(Op op) {
   switch (op) {
     case Op::ArrayAppend: case Op::ArrayAppendHole: case Op::NewArguments: case Op::NewMappedArguments:
-    case Op::SetClassFields: case Op::SetFunctionName:
+    case Op::SetFunctionName:
       return true;
     default: return opInfo(op).has(kThrowBit);
   }

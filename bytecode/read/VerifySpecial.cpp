@@ -100,7 +100,9 @@ bool FunctionVerifier::checkCall() {
   if (argc > kMaxArgs || window + kFrameHeader + argc > registerCount_) return fail(BytecodeCode::BadWindow, window);
   const auto filled = [&](uint32_t r) { return kindFits(regs_.kind(r), Kind::Any) || fail(BytecodeCode::BadWindow, r); };
   if (!filled(window + 3)) return false;
-  if (op_ == Op::CallMethod && !filled(window + 4)) return false;
+  if (op_ != Op::Call && op_ != Op::New && !filled(window + 4)) return false;
+  // The last argument of a spread call is its list.
+  if ((op_ == Op::CallSpread || op_ == Op::NewSpread) && argc == 0) return fail(BytecodeCode::BadWindow, window);
   for (uint32_t k = 0; k < argc; k++) {
     if (!filled(window + kFrameHeader + k)) return false;
   }
@@ -227,7 +229,8 @@ bool FunctionVerifier::checkSpecial() {
     case Op::NewObjectOf: case Op::CopyStruct: return checkLiteral(LiteralKind::Keys);
     case Op::GetTemplateObject: return checkLiteral(LiteralKind::Template);
     case Op::NewMappedArguments: return checkMappedArguments();
-    case Op::Call: case Op::CallMethod: case Op::New: return checkCall();
+    case Op::Call: case Op::CallMethod: case Op::New: case Op::CallSpread: case Op::NewSpread: case Op::SuperCall:
+      return checkCall();
     case Op::CallDirect: return checkDirectCall();
     case Op::MakeRef: return checkMakeRef();
     case Op::LoadRef: return checkLeaf(true);

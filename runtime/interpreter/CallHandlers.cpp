@@ -1,6 +1,6 @@
 // Calls, construction and returns. A bytecode callee gets an ordinary frame; a native one runs at once; what stands
 // for another call (bound functions, call, apply) is rewritten in place by startCall. The layout of Call, CallMethod
-// and New is (dst, window, argc, site); CallSpread and NewSpread copy the elements into a window above the frame.
+// and New is (dst, window, argc, site), and that of SuperCall, CallSpread and NewSpread.
 #include "CallTargets.h"
 #include "Dispatch.h"
 #include "Interpreter.h"
@@ -56,10 +56,20 @@ SX_WARM(callSlow) {
   NEXT_ACC(Call, result);
 }
 
+SX_DECLARE_COLD(superCallDerived);
+
 SX_WARM(newSlow) {
   SX_ARGS3(New, dst, window, argc);
   Value* nr = r + window + kFrameHeader;
   if (!isConstructor(nr[kCallee])) SX_TAIL(notConstructor);
+  if (isFunction(nr[kCallee])) {
+    auto* function = static_cast<Function*>(nr[kCallee].asObject());
+    if (~function->shape == function->code->constructorShape) {
+      // A derived class: a construction like that by super(), of which it is itself the new.target.
+      nr[kThis] = nr[kCallee];
+      SX_TAIL(superCallDerived);
+    }
+  }
   SX_SAVE();
   SX_TRY(entered, startConstruct(*iso, nr, static_cast<uint32_t>(argc), nr[kCallee]));
   if (entered != nullptr) SX_ENTER(nr, entered, Construct);
@@ -172,6 +182,17 @@ SX_HANDLER(CallDirect) {
   SX_ENTER(nr, callee, Plain);
 }
 
+/// An object of a root shape, or null if there is no room without a collection.
+[[gnu::always_inline]] static inline Object* tryNewInstance(Isolate* iso, const Shape* shape) {
+  unsigned slots = shape->inlineSlots;
+  auto* self = static_cast<Object*>(iso->heap.tryAllocate(CellKind::PlainObject, sizeof(Object) + slots * sizeof(Value)));
+  if (self == nullptr) return nullptr;
+  self->shape = shape->index;
+  self->props = 0;
+  for (unsigned i = 0; i < slots; i++) self->inlineSlots()[i] = Value::undefined();
+  return self;
+}
+
 SX_HANDLER(New) {
   SX_ARGS3(New, dst, window, argc);
   Value* nr = r + window + kFrameHeader;
@@ -183,77 +204,130 @@ SX_HANDLER(New) {
   if (function->shape != callee->constructorShape || nr + callee->registerCount > iso->stackLimit) [[unlikely]] SX_TAIL(newSlow);
   Shape* shape = callee->instanceShape;
   if (function->store()->slots[callee->prototypeSlot] != shape->proto) [[unlikely]] SX_TAIL(newSlow);
-  unsigned slots = shape->inlineSlots;
-  auto* self = static_cast<Object*>(iso->heap.tryAllocate(CellKind::PlainObject, sizeof(Object) + slots * sizeof(Value)));
+  Object* self = tryNewInstance(iso, shape);
   if (self == nullptr) [[unlikely]] SX_TAIL(newSlow);
-  self->shape = shape->index;
-  self->props = 0;
-  for (unsigned i = 0; i < slots; i++) self->inlineSlots()[i] = Value::undefined();
   nr[kThis] = Value::object(self);
   iso->openStack(nr + callee->registerCount);
   for (uint32_t i = argc; i < callee->paramCount; i++) nr[i] = Value::undefined();
   SX_ENTER(nr, callee, Construct);
 }
 
-// ---- Calls with a list of arguments ----
+// ---- Construction with a new.target of its own: the layout is that of New, the window holds it in the place of this ----
 
-/// The list operand of a spread call. Any value may stand in the register, so what it is taken for is checked here.
+SX_COLD(superOfOther) {
+  SX_ARGS2(SuperCall, unused, window);
+  SX_SAVE();
+  (void)throwSuperNotConstructor(*iso, r[window + kFrameHeader + kCallee], r[kCallee]);
+  SX_THROW();
+}
+
+SX_WARM(superCallSlow) {
+  SX_ARGS3(SuperCall, dst, window, argc);
+  Value* nr = r + window + kFrameHeader;
+  // Any value may stand for new.target in code that no compiler wrote.
+  if (!isConstructor(nr[kCallee]) || !isConstructor(nr[kThis])) [[unlikely]] SX_TAIL(superOfOther);
+  SX_SAVE();
+  SX_TRY(entered, startConstruct(*iso, nr, static_cast<uint32_t>(argc), nr[kThis]));
+  if (entered != nullptr) SX_ENTER(nr, entered, Construct);
+  Value result = iso->stepResult;
+  r[dst] = result;
+  NEXT_ACC(SuperCall, result);
+}
+
+/// The parent is a derived class as well: its frame waits for its own super(), and is told new.target.
+SX_WARM(superCallDerived) {
+  SX_ARGS3(SuperCall, dst, window, argc);
+  Value* nr = r + window + kFrameHeader;
+  auto* parent = static_cast<Function*>(nr[kCallee].asObject());
+  FunctionCode* callee = parent->code;
+  bool onlyNewTarget = (callee->flags & (kFnHasRest | kFnNeedsArguments)) == 0;
+  if (~parent->shape != callee->constructorShape || !onlyNewTarget || nr + callee->registerCount > iso->stackLimit) SX_TAIL(superCallSlow);
+  Value newTarget = nr[kThis];
+  nr[kThis] = Value::tdz();
+  iso->openStack(nr + callee->registerCount);
+  for (uint32_t i = argc; i < callee->paramCount; i++) nr[i] = Value::undefined();
+  nr[callee->paramCount] = newTarget;
+  SX_ENTER(nr, callee, Construct);
+}
+
+SX_HANDLER(SuperCall) {
+  SX_ARGS3(SuperCall, dst, window, argc);
+  Value* nr = r + window + kFrameHeader;
+  if (!isFunction(nr[kCallee]) || !isFunction(nr[kThis])) [[unlikely]] SX_TAIL(superCallSlow);
+  auto* parent = static_cast<Function*>(nr[kCallee].asObject());
+  FunctionCode* callee = parent->code;
+  if (parent->shape != callee->constructorShape) [[unlikely]] SX_TAIL(superCallDerived);
+  auto* made = static_cast<Function*>(nr[kThis].asObject());
+  FunctionCode* kind = made->code;
+  if (~made->shape != kind->constructorShape || nr + callee->registerCount > iso->stackLimit) [[unlikely]] SX_TAIL(superCallSlow);
+  Shape* shape = kind->instanceShape;
+  if (made->store()->slots[kind->prototypeSlot] != shape->proto) [[unlikely]] SX_TAIL(superCallSlow);
+  Object* self = tryNewInstance(iso, shape);
+  if (self == nullptr) [[unlikely]] SX_TAIL(superCallSlow);
+  nr[kThis] = Value::object(self);
+  iso->openStack(nr + callee->registerCount);
+  for (uint32_t i = argc; i < callee->paramCount; i++) nr[i] = Value::undefined();
+  SX_ENTER(nr, callee, Construct);
+}
+
+// ---- Calls with a list of arguments: it is the last of the window, and its elements take its place ----
+
+/// The list of a spread call. Any value may stand in the register, so what it is taken for is checked here.
 [[gnu::always_inline]] static inline Array* spreadList(Value v) {
   return v.isObject() && isDenseArray(v.asObject()) ? static_cast<Array*>(v.asObject()) : nullptr;
 }
 
 SX_WARM(callSpreadSlow) {
-  SX_ARGS4(CallSpread, dst, callee, self, arguments);
-  if (!isCallable(r[callee])) SX_TAIL(notCallable);
+  SX_ARGS3(CallSpread, dst, window, argc);
+  Value* nr = r + window + kFrameHeader;
+  if (!isCallable(nr[kCallee])) SX_TAIL(notCallable);
   SX_SAVE();
-  Value* nr = r + code->registerCount + kFrameHeader;
-  SX_TRY(argc, pushSpread(*iso, nr, r[callee], r[self], r[arguments]));
-  SX_TRY(entered, startCall(*iso, nr, argc));
+  SX_TRY(count, pushSpread(*iso, nr, static_cast<uint32_t>(argc)));
+  SX_TRY(entered, startCall(*iso, nr, count));
   if (entered != nullptr) SX_ENTER(nr, entered, Plain);
-  r[dst] = iso->stepResult;
-  NEXT(CallSpread);
+  Value result = iso->stepResult;
+  r[dst] = result;
+  NEXT_ACC(CallSpread, result);
 }
 
 SX_HANDLER(CallSpread) {
-  SX_ARGS4(CallSpread, dst, callee, self, arguments);
-  Value f = r[callee];
-  Array* list = spreadList(r[arguments]);
+  SX_ARGS3(CallSpread, dst, window, argc);
+  Value* nr = r + window + kFrameHeader;
+  Value f = nr[kCallee];
+  uint32_t plain = static_cast<uint32_t>(argc) - 1;
+  Array* list = spreadList(nr[plain]);
   if (!isFunction(f) || list == nullptr) [[unlikely]] SX_TAIL(callSpreadSlow);
-  FunctionCode* target = static_cast<Function*>(f.asObject())->code;
-  Value* nr = r + code->registerCount + kFrameHeader;
-  if (nr + target->entrySize > iso->stackLimit) [[unlikely]] SX_TAIL(callSpreadSlow);
-  iso->openStack(nr + target->registerCount);
-  nr[kCallee] = f;
-  nr[kThis] = r[self];
+  FunctionCode* callee = static_cast<Function*>(f.asObject())->code;
+  if (nr + callee->entrySize > iso->stackLimit) [[unlikely]] SX_TAIL(callSpreadSlow);
+  iso->openStack(nr + callee->registerCount);
   // Arguments that the function has no parameter for are not even copied: it sees none of them.
   const Elements* elements = list->elements;
   uint32_t given = std::min(list->length, elements->capacity);
-  for (uint32_t i = 0; i < target->paramCount; i++) {
-    Value v = i < given ? elements->values[i] : Value::undefined();
+  for (uint32_t i = plain, k = 0; i < callee->paramCount; i++, k++) {
+    Value v = k < given ? elements->values[k] : Value::undefined();
     nr[i] = v.isHole() ? Value::undefined() : v;
   }
-  SX_ENTER(nr, target, Plain);
+  SX_ENTER(nr, callee, Plain);
 }
 
 SX_COLD(newSpreadOfOther) {
-  SX_ARGS3(NewSpread, unused, callee, newTarget);
-  SX_SAVE();
+  SX_ARGS2(NewSpread, unused, window);
   // Only super() has a new.target of its own.
-  if (isConstructor(r[newTarget])) (void)throwSuperNotConstructor(*iso, r[callee], r[kCallee]);
-  else (void)throwError(*iso, ErrorText::NotConstructor, calleeText(code, pc - 1));
-  SX_THROW();
+  if (isConstructor(r[window + kFrameHeader + kThis])) SX_TAIL(superOfOther);
+  SX_TAIL(notConstructor);
 }
 
 SX_HANDLER(NewSpread) {
-  SX_ARGS4(NewSpread, dst, callee, newTarget, arguments);
-  if (!isConstructor(r[callee])) [[unlikely]] SX_TAIL(newSpreadOfOther);
+  SX_ARGS3(NewSpread, dst, window, argc);
+  Value* nr = r + window + kFrameHeader;
+  if (!isConstructor(nr[kCallee]) || !isConstructor(nr[kThis])) [[unlikely]] SX_TAIL(newSpreadOfOther);
   SX_SAVE();
-  Value* nr = r + code->registerCount + kFrameHeader;
-  SX_TRY(argc, pushSpread(*iso, nr, r[callee], Value::undefined(), r[arguments]));
-  SX_TRY(entered, startConstruct(*iso, nr, argc, r[newTarget]));
+  SX_TRY(count, pushSpread(*iso, nr, static_cast<uint32_t>(argc)));
+  SX_TRY(entered, startConstruct(*iso, nr, count, nr[kThis]));
   if (entered != nullptr) SX_ENTER(nr, entered, Construct);
-  r[dst] = iso->stepResult;
-  NEXT(NewSpread);
+  Value result = iso->stepResult;
+  r[dst] = result;
+  NEXT_ACC(NewSpread, result);
 }
 
 }  // namespace sx::rt

@@ -161,16 +161,17 @@ Completion<FunctionCode*> startConstruct(Isolate& iso, Value* nr, uint32_t argc,
   }
 }
 
-Completion<uint32_t> pushSpread(Isolate& iso, Value* nr, Value callee, Value self, Value list) {
+Completion<uint32_t> pushSpread(Isolate& iso, Value* nr, uint32_t argc) {
+  uint32_t plain = argc - 1;
+  Value list = nr[plain];
   // Any value may stand in the register of the list.
   if (!list.isObject() || !isDenseArray(list.asObject())) return throwError(iso, ErrorText::NullishToObject);
   auto* array = static_cast<Array*>(list.asObject());
-  TRY(reserveWindow(iso, nr, array->length));
-  nr[kCallee] = callee;
-  nr[kThis] = self;
-  copyElements(array, array->length, nr);
-  coverWindow(iso, nr, array->length);
-  return array->length;
+  size_t all = size_t{plain} + array->length;
+  TRY(reserveWindow(iso, nr, all));
+  copyElements(array, array->length, nr + plain);
+  coverWindow(iso, nr, all);
+  return static_cast<uint32_t>(all);
 }
 
 }  // namespace sx::rt

@@ -13,7 +13,7 @@ extern const Handler kInlineCalls[];
 Completion<FunctionCode*> startCall(Isolate&, Value* nr, uint32_t argc);
 /// The same for Construct(callee, arguments, newTarget).
 Completion<FunctionCode*> startConstruct(Isolate&, Value* nr, uint32_t argc, Value newTarget);
-/// Makes the window of a call with the elements of the dense array `list`; the number of arguments.
-Completion<uint32_t> pushSpread(Isolate&, Value* nr, Value callee, Value self, Value list);
+/// Puts the elements of a list, the last of the window's `argc` arguments, in its place; the number of arguments then.
+Completion<uint32_t> pushSpread(Isolate&, Value* nr, uint32_t argc);
 
 }  // namespace sx::rt

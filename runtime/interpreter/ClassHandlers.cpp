@@ -1,7 +1,7 @@
 // What methods do often: private elements and properties of super, through inline caches.
 //
 // A private name is made anew each time its class is evaluated, so the cache of a private access also holds the name
-// it is about (`holder`): one site may meet several. Private methods and accessors are not cached.
+// it is about (`holder`): one site may meet several. Getters and setters run in a frame above the accessing one.
 #include "Dispatch.h"
 #include "Interpreter.h"
 #include "ObjectSupport.h"
@@ -27,46 +27,77 @@ namespace {
   return at(object.asObject(), c->offset);
 }
 
-/// The private data element in the object's store, or null.
-[[gnu::always_inline]] inline Value* cachedInStore(const PropertyCache* c, Value object, Value name) {
-  if (!object.isObject() || object.asObject()->shape != c->otherShape || !isAbout(c, name)) return nullptr;
-  return at(object.asObject()->store(), c->offset);
+/// What the cache says of the object by its state; Empty if nothing.
+[[gnu::always_inline]] inline CacheState otherState(const PropertyCache* c, Value object, Value name) {
+  bool fits = object.isObject() && object.asObject()->shape == c->otherShape && isAbout(c, name);
+  return fits ? static_cast<CacheState>(c->state) : CacheState::Empty;
+}
+
+/// The accessor that is the private element.
+[[gnu::always_inline]] inline Accessor* accessorAt(const Isolate* iso, const PropertyCache* c, Object* o) {
+  return static_cast<Accessor*>(slotAddress(iso->shapes[o->shape], o, c->offset)->asCell());
 }
 
 }  // namespace
 
+SX_DECLARE_COLD(callGetter);
+SX_DECLARE_COLD(callSetter);
+
 SX_WARM(getPrivateOther) {
   SX_ARGS4(GetPrivate, dst, object, name, site);
   PropertyCache* c = code->caches + site;
-  if (const Value* element = cachedInStore(c, r[object], r[name])) {
-    r[dst] = *element;
-    NEXT(GetPrivate);
+  CacheState state = otherState(c, r[object], r[name]);
+  if (state == CacheState::OwnStore) {
+    Value v = *at(r[object].asObject()->store(), c->offset);
+    r[dst] = v;
+    NEXT_ACC(GetPrivate, v);
+  }
+  if (state == CacheState::OwnGetter) {
+    Value getter = accessorAt(iso, c, r[object].asObject())->getter;
+    if (isFunction(getter) && r + code->registerCount + kFrameHeader + 1 <= iso->stackLimit) {
+      acc = getter.bits();
+      SX_TAIL(callGetter);
+    }
   }
   SX_SAVE();
   SX_TRY(v, getPrivate(*iso, r[object], r[name]));
-  cachePrivate(*iso, c, r[object], r[name]);
+  cachePrivate(*iso, c, r[object], r[name], false);
   r[dst] = v;
-  NEXT(GetPrivate);
+  NEXT_ACC(GetPrivate, v);
 }
 
 SX_HANDLER(GetPrivate) {
   SX_ARGS4(GetPrivate, dst, object, name, site);
   const Value* element = cachedInside(code->caches + site, r[object], r[name]);
   if (element == nullptr) [[unlikely]] SX_TAIL(getPrivateOther);
-  r[dst] = *element;
-  NEXT(GetPrivate);
+  Value v = *element;
+  r[dst] = v;
+  NEXT_ACC(GetPrivate, v);
 }
 
 SX_WARM(setPrivateOther) {
   SX_ARGS4(SetPrivate, object, name, value, site);
   PropertyCache* c = code->caches + site;
-  if (Value* element = cachedInStore(c, r[object], r[name])) {
-    Heap::write(iso->heap, r[object].asObject()->store(), element, r[value]);
+  CacheState state = otherState(c, r[object], r[name]);
+  if (state == CacheState::OwnStore) {
+    PropertyStore* store = r[object].asObject()->store();
+    Heap::write(iso->heap, store, at(store, c->offset), r[value]);
     NEXT(SetPrivate);
+  }
+  if (state == CacheState::OwnSetter) {
+    Value setter = accessorAt(iso, c, r[object].asObject())->setter;
+    Value* nr = r + code->registerCount + kFrameHeader;
+    if (isFunction(setter) && nr + 1 <= iso->stackLimit) {
+      SX_SAVE();
+      iso->openStack(nr + 1);
+      nr[0] = r[value];
+      acc = setter.bits();
+      SX_TAIL(callSetter);
+    }
   }
   SX_SAVE();
   SX_TRY_VOID(setPrivate(*iso, r[object], r[name], r[value]));
-  cachePrivate(*iso, c, r[object], r[name]);
+  cachePrivate(*iso, c, r[object], r[name], true);
   NEXT(SetPrivate);
 }
 
@@ -84,13 +115,15 @@ SX_HANDLER(DefinePrivate) {
   SX_SAVE();
   Value o = r[object];
   uint32_t before = o.isObject() ? o.asObject()->shape : 0;
-  bool isField = flags == kField;
-  if (isField && before != 0 && before == c->otherShape && isAbout(c, r[name])) {
+  // Accessors come in halves, the second of which adds nothing.
+  unsigned kind = static_cast<unsigned>(flags) & kMethodKindMask;
+  bool isData = kind != kGetter && kind != kSetter;
+  if (isData && before != 0 && before == c->otherShape && isAbout(c, r[name])) {
     addByTransition(*iso, o.asObject(), iso->shapes[c->nextShape], r[value]);
     NEXT(DefinePrivate);
   }
   SX_TRY_VOID(definePrivate(*iso, o, r[name], r[value], static_cast<uint8_t>(flags)));
-  if (isField) cachePrivateAdd(*iso, c, before, r[object].asObject(), r[name]);
+  if (isData) cachePrivateAdd(*iso, c, before, r[object].asObject(), r[name]);
   NEXT(DefinePrivate);
 }
 

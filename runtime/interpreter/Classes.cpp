@@ -70,6 +70,10 @@ bool isFunctionOfClass(Value v) {
   return v.isObject() && v.asObject()->kind == CellKind::Function && (static_cast<Function*>(v.asObject())->code->flags & kFnClassConstructor) != 0;
 }
 
+bool forwardsToSuper(Value v) {
+  return v.isObject() && v.asObject()->kind == CellKind::Function && (static_cast<Function*>(v.asObject())->code->flags & kFnForwardsToSuper) != 0;
+}
+
 }  // namespace
 
 Completion<void> newClass(Isolate& iso, LoadedProgram* program, Value heritage, Value scope, uint32_t function, Value* constructor, Value* prototype) {
@@ -125,6 +129,11 @@ Completion<void> setSuper(Isolate& iso, Value home, Value key, Value value, Valu
 Completion<Value> superConstructor(Isolate& iso, Value callee) {
   if (!callee.isObject()) return throwError(iso, ErrorText::NotConstructor, "super");
   Value parent = TRY(getPrototypeOf(iso, callee.asObject()));
+  // What only hands its arguments on is passed over, as in V8: no frame of it is ever seen.
+  for (uint32_t n = 1; forwardsToSuper(parent); n++) {
+    if (n % 4096 == 0) TRY(iso.poll(4096));
+    parent = TRY(getPrototypeOf(iso, parent.asObject()));
+  }
   // Whether it is a constructor is asked once the arguments are there.
   return parent;
 }
@@ -193,19 +202,6 @@ Completion<bool> hasPrivate(Isolate& iso, Value object, Value name) {
   PropertyKey key;
   PropertyDescriptor found;
   return privateKey(name, &key) && findPrivate(iso, object.asObject(), key, &found);
-}
-
-Completion<void> setClassFields(Isolate& iso, Value constructor, Value initializer) {
-  if (!constructor.isObject()) return throwError(iso, ErrorText::NullishToObject);
-  defineRaw(iso, constructor.asObject(), iso.interpreter->classFieldsKey(), initializer, 0);
-  return {};
-}
-
-Completion<void> initFields(Isolate& iso, Value constructor, Value self) {
-  PropertyDescriptor found;
-  if (!constructor.isObject() || !findPrivate(iso, constructor.asObject(), iso.interpreter->classFieldsKey(), &found)) return {};
-  TRY(call(iso, found.value, self, {}));
-  return {};
 }
 
 }  // namespace sx::rt

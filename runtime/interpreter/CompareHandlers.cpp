@@ -351,6 +351,18 @@ SX_HANDLER(JumpIfNotUndefined) {
   NEXT(JumpIfNotUndefined);
 }
 
+SX_HANDLER(JumpIfNull) {
+  SX_ARGS2(JumpIfNull, value, target);
+  if (r[value].isNull()) SX_JUMP(target);
+  NEXT(JumpIfNull);
+}
+
+SX_HANDLER(JumpIfNotNull) {
+  SX_ARGS2(JumpIfNotNull, value, target);
+  if (!r[value].isNull()) SX_JUMP(target);
+  NEXT(JumpIfNotNull);
+}
+
 SX_HANDLER(TypeOf) {
   SX_ARGS2(TypeOf, dst, src);
   r[dst] = typeOf(*iso, r[src]);

@@ -116,7 +116,7 @@ struct Interpreter::Watchdog {
   std::thread thread;
 };
 
-Interpreter::Interpreter(Isolate& iso) : iso_(iso), classFields_(iso, Value::symbol(newSymbol(iso, Value::undefined(), kSymPrivate))) {
+Interpreter::Interpreter(Isolate& iso) : iso_(iso) {
   std::memcpy(table, plainTable().entries, sizeof(table));
 #ifdef SX_ASAN
   bool checks = true;
@@ -380,25 +380,59 @@ Completion<void> enterFunction(Isolate& iso, Function* function, Value* r, uint3
   return {};
 }
 
+namespace {
+
+/// Where the "prototype" of a function is if it is plain data in its store.
+bool findPrototypeSlot(Isolate& iso, Function* function, PropertySlot* slot) {
+  Shape* shape = shapeOf(iso, function);
+  if (shape->isDictionary() || function->store() == nullptr || !lookup(shape, iso.names.prototype, slot)) return false;
+  return (slot->attributes & kAccessor) == 0 && slot->slot >= shape->inlineSlots;
+}
+
+/// The inline slots of an object that `function` makes for `newTarget`: the classes between the two add fields as well.
+uint8_t instanceSlotsOf(Isolate& iso, Function* function, Value newTarget) {
+  unsigned slots = function->code->instanceSlots;
+  for (int levels = 0; levels < 8 && newTarget.isObject() && newTarget != Value::object(function); levels++) {
+    Object* o = newTarget.asObject();
+    if (o->kind != CellKind::Function || (static_cast<Function*>(o)->code->flags & kFnDerivedConstructor) == 0) break;
+    slots += static_cast<Function*>(o)->code->instanceSlots;
+    newTarget = shapeOf(iso, o)->proto;
+  }
+  return static_cast<uint8_t>(std::min(slots, 16u));
+}
+
+/// Notes for New and SuperCall where the prototype of a constructor is, and the shape of the objects made for it.
+void learnInstances(Isolate& iso, Function* function, Value proto, uint8_t inlineSlots) {
+  FunctionCode* code = function->code;
+  PropertySlot slot;
+  bool isDerived = (code->flags & kFnDerivedConstructor) != 0;
+  // By its shape a base constructor is known to need nothing but its arguments.
+  if (!code->verified || (!isDerived && hiddenParamCount(code->flags) != 0) || !findPrototypeSlot(iso, function, &slot)) return;
+  if (code->instanceShape == nullptr || code->instanceShape->proto != proto) {
+    code->instanceShape = rootShape(iso, CellKind::PlainObject, proto, inlineSlots);
+  }
+  uint32_t shape = shapeOf(iso, function)->index;
+  code->constructorShape = isDerived ? ~shape : shape;
+  code->prototypeSlot = static_cast<uint16_t>(slot.slot);
+}
+
+}  // namespace
+
 Completion<Value> makeThis(Isolate& iso, Function* function, Value newTarget) {
   FunctionCode* code = function->code;
   if ((code->flags & kFnDerivedConstructor) != 0) return Value::tdz();
   Value fallback = Value::object(iso.realm->intrinsic(Intrinsic::ObjectPrototype));
   Value proto = TRY(prototypeFromConstructor(iso, newTarget, fallback));
-  uint8_t inlineSlots = code->instanceSlots;
-  if (newTarget == Value::object(function)) {
-    // Learn for New: where the prototype is, and the shape of instances. A first instance tells how many slots its
-    // kind needs; later ones are made to that measure.
+  uint8_t inlineSlots = instanceSlotsOf(iso, function, newTarget);
+  if (newTarget.isObject() && newTarget.asObject()->kind == CellKind::Function) {
+    auto* made = static_cast<Function*>(newTarget.asObject());
+    learnInstances(iso, made, proto, inlineSlots);
+    // For SuperCall the parent's shape says that it can be entered at once.
     PropertySlot slot;
-    Shape* shape = shapeOf(iso, function);
-    bool isPlainEntry = hiddenParamCount(code->flags) == 0;
-    bool isData = !shape->isDictionary() && lookup(shape, iso.names.prototype, &slot) && (slot.attributes & kAccessor) == 0;
-    if (isPlainEntry && isData && function->store() != nullptr) {
-      if (code->instanceShape == nullptr || code->instanceShape->proto != proto) {
-        code->instanceShape = rootShape(iso, CellKind::PlainObject, proto, inlineSlots);
-      }
-      code->constructorShape = shape->index;
-      code->prototypeSlot = static_cast<uint16_t>(slot.slot);
+    if (made != function) touchFunctionProperty(iso, function, iso.names.prototype);
+    if (made != function && findPrototypeSlot(iso, function, &slot)) {
+      Value own = function->store()->slots[slot.slot];
+      if (own.isObject()) learnInstances(iso, function, own, code->instanceSlots);
     }
   }
   return Value::object(newObjectWithProto(iso, proto, inlineSlots));

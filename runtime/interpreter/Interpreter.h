@@ -42,9 +42,6 @@ class Interpreter {
   /// A program's path (relative to its root) as an absolute one.
   std::string absolutePath(const std::string& path) const { return rootFolder.empty() || path.starts_with('/') ? path : rootFolder + "/" + path; }
 
-  /// The private name under which a class constructor keeps the function that initialises its fields.
-  PropertyKey classFieldsKey() const { return PropertyKey::symbol(classFields_.value.asSymbol()); }
-
   const void* table[kDispatchEntries];
   std::string rootFolder;             ///< what paths inside programs are relative to
   Value entryResult;                  ///< what the innermost Entry frame returned
@@ -59,7 +56,6 @@ class Interpreter {
   struct Watchdog;
   std::unique_ptr<Watchdog> watchdog_;
   Isolate& iso_;
-  RootBase classFields_;
 };
 
 /// Fills the parameters that are missing and the hidden ones of a frame at `r` whose first `argc` registers hold

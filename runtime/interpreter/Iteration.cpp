@@ -210,4 +210,10 @@ Completion<void> spreadIntoArray(Isolate& iso, Value array, Value iterable) {
   return iterAppendAll(iso, state, static_cast<Array*>(array.asObject()));
 }
 
+Completion<Value> listOfIterable(Isolate& iso, Value iterable) {
+  Value state[3];
+  TRY(iterOpen(iso, iterable, state));
+  return iterRest(iso, state);
+}
+
 }  // namespace sx::rt

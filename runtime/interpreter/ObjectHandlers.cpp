@@ -129,6 +129,24 @@ SX_HANDLER(ArraySpread) {
   NEXT(ArraySpread);
 }
 
+SX_WARM(spreadListSlow) {
+  SX_ARGS2(SpreadList, dst, iterable);
+  SX_SAVE();
+  SX_TRY(list, listOfIterable(*iso, r[iterable]));
+  r[dst] = list;
+  NEXT(SpreadList);
+}
+
+SX_HANDLER(SpreadList) {
+  SX_ARGS2(SpreadList, dst, iterable);
+  Value v = r[iterable];
+  const Shape* plain = iso->realm->arrayShapeIfMade();
+  bool isPlain = v.isObject() && isDenseArray(v.asObject()) && plain != nullptr && v.asObject()->shape == plain->index;
+  if (!isPlain || !iso->protectors.ArrayIteration || !iso->protectors.NoIndexedPrototypes) [[unlikely]] SX_TAIL(spreadListSlow);
+  r[dst] = v;
+  NEXT(SpreadList);
+}
+
 namespace {
 
 /// Fills a function cell that was just allocated. The empty environment is undefined, not a cell.

@@ -17,6 +17,8 @@ Value newObjectOfLiteral(Isolate&, LoadedProgram*, uint32_t literal, const Value
 Completion<void> appendToLiteral(Isolate&, Value array, Value);
 /// Appends all values of an iterable.
 Completion<void> spreadIntoArray(Isolate&, Value array, Value iterable);
+/// A new array of all values of an iterable.
+Completion<Value> listOfIterable(Isolate&, Value iterable);
 /// ToString of each of the values, joined; one allocation if all are short.
 Completion<Value> concatAll(Isolate&, Value* first, uint32_t count);
 /// The strings array of a tagged template.
@@ -49,8 +51,6 @@ Completion<Value> getPrivate(Isolate&, Value object, Value name);
 Completion<void> setPrivate(Isolate&, Value object, Value name, Value value);
 Completion<void> definePrivate(Isolate&, Value object, Value name, Value value, uint8_t flags);
 Completion<bool> hasPrivate(Isolate&, Value object, Value name);
-Completion<void> initFields(Isolate&, Value constructor, Value self);
-Completion<void> setClassFields(Isolate&, Value constructor, Value initializer);
 
 // ---- Iteration: three registers (iterator, next method or marker, index or done) ----
 

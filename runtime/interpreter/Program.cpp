@@ -25,8 +25,8 @@ uint8_t guessInstanceSlots(const ModuleView& view, const FunctionRecord& record)
     if (op == Op::SetField || op == Op::SetFieldAcc || op == Op::InitField || op == Op::DefinePrivate) stores++;
     at += info.words;
   }
-  // A class may set its fields elsewhere.
-  if ((record.flags & kFnClassConstructor) != 0) stores = std::max(stores, 4u);
+  // A class may set its fields elsewhere. What a derived one adds comes to the slots of its parents.
+  if ((record.flags & (kFnClassConstructor | kFnDerivedConstructor)) == kFnClassConstructor) stores = std::max(stores, 4u);
   return static_cast<uint8_t>(std::min(stores, 16u));
 }
 

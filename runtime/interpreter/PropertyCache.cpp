@@ -197,16 +197,25 @@ Completion<Value> getSuperAndCache(Isolate& iso, FunctionCode* code, PropertyCac
   return get(iso, object, key, self);
 }
 
-void cachePrivate(Isolate& iso, PropertyCache* site, Value object, Value name) {
+void cachePrivate(Isolate& iso, PropertyCache* site, Value object, Value name, bool isStore) {
   if (!object.isObject() || !name.isSymbol() || site->misses == 255) return;
   Shape* shape = iso.shapes[object.asObject()->shape];
   PropertySlot found;
-  if (shape->isDictionary() || !lookup(shape, PropertyKey::symbol(name.asSymbol()), &found) || found.attributes != kWritable) return;
+  if (shape->isDictionary() || !lookup(shape, PropertyKey::symbol(name.asSymbol()), &found)) return;
+  bool isAccessor = (found.attributes & kAccessor) != 0;
+  // Writing a method is an error.
+  if (isStore && !isAccessor && (found.attributes & kWritable) == 0) return;
   if (site->state != static_cast<uint8_t>(CacheState::Empty)) site->misses++;
   reset(site);
+  site->holder = name.asSymbol();
+  if (isAccessor) {
+    site->offset = found.slot;
+    site->otherShape = shape->index;
+    site->state = static_cast<uint8_t>(isStore ? CacheState::OwnSetter : CacheState::OwnGetter);
+    return;
+  }
   bool isInline = false;
   site->offset = slotOffset(shape, found.slot, &isInline);
-  site->holder = name.asSymbol();
   site->state = static_cast<uint8_t>(isInline ? CacheState::OwnInline : CacheState::OwnStore);
   (isInline ? site->shape : site->otherShape) = shape->index;
 }

@@ -129,8 +129,8 @@ Completion<void> initFieldAndCache(Isolate&, PropertyCache*, Object*, Value);
 
 /// Reads home.[[Prototype]].[[Get]](c->key, self) and fills the cache, which is compared with the prototype's shape.
 Completion<Value> getSuperAndCache(Isolate&, FunctionCode*, PropertyCache*, Value home, Value self);
-/// Remembers where `object` holds the private data element `name`: the cache's holder is the name.
-void cachePrivate(Isolate&, PropertyCache*, Value object, Value name);
+/// Remembers where `object` holds the private element `name`, for reads or stores: the cache's holder is the name.
+void cachePrivate(Isolate&, PropertyCache*, Value object, Value name, bool isStore);
 /// Remembers that adding the private data element `name` led from the shape `before` to the object's shape.
 void cachePrivateAdd(Isolate&, PropertyCache*, uint32_t before, Object*, Value name);
 

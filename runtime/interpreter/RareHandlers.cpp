@@ -84,11 +84,20 @@ SX_HANDLER(SetSuper) {
   NEXT(SetSuper);
 }
 
-SX_HANDLER(GetSuperConstructor) {
+SX_WARM(getSuperConstructorSlow) {
   SX_ARGS1(GetSuperConstructor, dst);
   SX_SAVE();
   SX_TRY(v, superConstructor(*iso, r[kCallee]));
   r[dst] = v;
+  NEXT(GetSuperConstructor);
+}
+
+SX_HANDLER(GetSuperConstructor) {
+  SX_ARGS1(GetSuperConstructor, dst);
+  if (!isFunction(r[kCallee])) [[unlikely]] SX_TAIL(getSuperConstructorSlow);
+  Value parent = iso->shapes[r[kCallee].asObject()->shape]->proto;
+  if (!isFunction(parent) || (static_cast<Function*>(parent.asObject())->code->flags & kFnForwardsToSuper) != 0) [[unlikely]] SX_TAIL(getSuperConstructorSlow);
+  r[dst] = parent;
   NEXT(GetSuperConstructor);
 }
 
@@ -181,20 +190,6 @@ SX_HANDLER(LoadImportMeta) {
   SX_SAVE();
   r[dst] = importMeta(code->program, code->record->module);
   NEXT(LoadImportMeta);
-}
-
-SX_HANDLER(InitFields) {
-  SX_ARGS2(InitFields, constructor, self);
-  SX_SAVE();
-  SX_TRY_VOID(initFields(*iso, r[constructor], r[self]));
-  NEXT(InitFields);
-}
-
-SX_HANDLER(SetClassFields) {
-  SX_ARGS2(SetClassFields, constructor, initializer);
-  SX_SAVE();
-  SX_TRY_VOID(setClassFields(*iso, r[constructor], r[initializer]));
-  NEXT(SetClassFields);
 }
 
 }  // namespace sx::rt

@@ -176,7 +176,7 @@ class Walk {
         results_[0].cell = {Class::Own, operand(2), operand(1)};
         return isRegister(operand(1), static_cast<uint32_t>(kinds.size()));
       }
-      case Op::Call: case Op::CallMethod: case Op::New: return call();
+      case Op::Call: case Op::CallMethod: case Op::New: case Op::CallSpread: case Op::NewSpread: case Op::SuperCall: return call();
       case Op::CallDirect: return directCall();
       case Op::Return: return returns({&regs_[operand(0)], 1});
       case Op::ReturnAcc: return returns({&acc_, 1});
@@ -217,7 +217,8 @@ class Walk {
     const uint32_t window = operand(1);
     if (!isRegister(window, kFrameHeader + operand(2))) return false;
     bool filled = isA(regs_[window + 3], Kind::Any);
-    if (op_ == Op::CallMethod) filled = filled && isA(regs_[window + 4], Kind::Any);
+    if (op_ != Op::Call && op_ != Op::New) filled = filled && isA(regs_[window + 4], Kind::Any);
+    if (op_ == Op::CallSpread || op_ == Op::NewSpread) filled = filled && operand(2) > 0;
     for (uint32_t k = 0; k < operand(2); k++) filled = filled && isA(regs_[window + kFrameHeader + k], Kind::Any);
     loseFrom(window);
     return need(filled, "a call window");

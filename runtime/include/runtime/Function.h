@@ -56,8 +56,8 @@ struct FunctionCode {
   uint16_t registerCount;     ///< the frame's size in values
   uint32_t flags;             ///< FnFlag of bytecode/format
   uint32_t index;             ///< function index in the program
-  // What `new` needs: the shape of instances of the closure whose own shape is constructorShape and whose
-  // "prototype" is in slot prototypeSlot of its store and equal to instanceShape->proto.
+  // What `new` needs: the shape of instances of the closure whose own shape is constructorShape (its complement for a
+  // derived constructor) and whose "prototype" is in slot prototypeSlot of its store and equal to instanceShape->proto.
   Shape* instanceShape;
   uint32_t constructorShape;
   uint16_t prototypeSlot;

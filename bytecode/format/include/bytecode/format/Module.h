@@ -60,9 +60,10 @@ enum FnFlag : uint32_t {
   kFnWrapper = 1u << 13,     ///< untyped entry of a typed body; hidden from stack traces
   kFnUsesThis = 1u << 14,
   kFnModuleEntry = 1u << 15,      ///< top-level code of a module
-  kFnClassFields = 1u << 16,      ///< field initialiser function of a class (SetClassFields); hidden name
+  kFnClassFields = 1u << 16,      ///< field initialiser function of a class; hidden name
   kFnDefaultConstructor = 1u << 17,
   kFnHasDuplicateNames = 1u << 18,  ///< sloppy function with repeated parameter names
+  kFnForwardsToSuper = 1u << 19,    ///< default derived constructor without fields: super() passes it over
 };
 constexpr uint32_t kAllFnFlags = (1u << 19) - 1;
 

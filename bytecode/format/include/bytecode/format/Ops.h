@@ -118,6 +118,7 @@ constexpr void setOperandAt(uint32_t* word, const OpInfo& info, unsigned index, 
 
 // What the rest of the code relies on.
 static_assert(opInfo(Op::Call).words == 2 && opInfo(Op::CallMethod).words == 2 && opInfo(Op::New).words == 2);
+static_assert(opInfo(Op::CallSpread).words == 2 && opInfo(Op::NewSpread).words == 2 && opInfo(Op::SuperCall).words == 2);
 static_assert(opInfo(Op::CallDirect).words == 2 && opInfo(Op::GetField).words == 2 && opInfo(Op::GetMethod).words == 2);
 static_assert(opInfo(Op::Call).places[0].offset == 1, "Return finds the result register in byte 1");
 static_assert(opInfo(Op::JLt).places[2].offset == 4, "a label is the first extra word");

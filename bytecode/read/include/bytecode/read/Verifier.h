@@ -45,7 +45,7 @@
 ///  b. Only ops with MayThrow enter a handler. Unwinding costs fuel and is interruptible, as are getters and setters:
 ///     code can loop through exceptions alone.
 ///  c. What is kept in Any registers (enumerators of ForInOpen, arrays of ArrayAppend, CallSpread, NewArguments,
-///     functions of DefineMethod, constructors of InitFields, private names …) can be any value and is checked by
+///     functions of DefineMethod, private names …) can be any value and is checked by
 ///     the handler; likewise the three values behind an Iter, which only IterOpen makes.
 ///  d. A callee that needs registers beyond its caller's frame (getters, coercions) starts at r + registerCount.
 ///  e. Scope cells of all modules of a file exist before its first instruction runs.

@@ -16,8 +16,8 @@
 ///   control enters it only by an exception. The entry has no handler. Vregs live into a handler keep one register.
 /// - Runs are lists: NewArray(dst, {a, b, c}); the register allocator places them. The same vreg may occur twice.
 ///   A count that only repeats the length of a list (argc, count) is not an operand in the IR.
-/// - Windows are lists: Call and New take {callee, args…}, CallMethod {callee, this, args…}, CallDirect
-///   {environment or Reg::none(), args…}, with `this` before the arguments if the callee is kFnUsesThis. A temporary used once, as such an operand, is computed in its slot.
+/// - Windows are lists: Call and New take {callee, args…}, CallMethod {callee, this, args…}, as do
+///   CallSpread, NewSpread and SuperCall, the last two with newTarget for this; CallDirect {environment or Reg::none(), args…}, with `this` before the arguments if the callee is kFnUsesThis. A temporary used once, as such an operand, is computed in its slot.
 /// - CallDirect has a list of results too: exactly those of the callee's signature, at least one.
 /// - A Scope vreg without a descriptor (kNoId) is the empty environment, which LoadEnv gives in a function without
 ///   envScope and NewClosure takes for one.
