@@ -5,6 +5,7 @@
 #include "Interpreter.h"
 #include "ObjectSupport.h"
 #include "runtime/Errors.h"
+#include "objects/Storage.h"
 #include "runtime/ObjectInline.h"
 #include "runtime/Iteration.h"
 #include "runtime/Iterators.h"
@@ -124,6 +125,15 @@ Completion<void> appendInPlace(Isolate& iso, const Value* iter, Array* out) {
   if (whole >= 0xFFFF'FFFF) return throwError(iso, ErrorText::ArrayLength);
   if (out->length == 0 && count > out->elements->capacity && count <= kMaxReplaced) {
     // The first store was too small: one of the right size takes its place.
+    if (first + count <= filled) {
+      Elements* made = newElementsOf(iso, from->elements->values + first, count);
+      for (uint32_t i = 0; i < count; i++)
+        if (made->values[i].isHole()) made->values[i] = Value::undefined();
+      out->elements = made;
+      iso.heap.barrier(out);
+      out->length = count;
+      return {};
+    }
     Array* made = newArray(iso, 0, count);
     out->elements = made->elements;
     iso.heap.barrier(out);
