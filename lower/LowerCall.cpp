@@ -7,6 +7,10 @@ namespace sx::lower {
 
 namespace {
 
+/// A longer list of arguments is passed as an array: a window lies above all live registers, and those that are computed
+/// for it may stand beside it.
+constexpr size_t kMaxWindowArgs = 64;
+
 /// The part of a link that is evaluated first, or null for the start of a chain.
 Expr* innerLink(Expr* e) {
   switch (e->kind) {
@@ -204,7 +208,7 @@ bool FunctionLowerer::arguments(List<Expr*> args, llvm::SmallVectorImpl<Held>& o
   auto isSpread = [](Expr* e) { return e->is<SpreadElement>(); };
   size_t plain = 0;
   while (plain < args.size() && !isSpread(args[plain])) plain++;
-  if (args.size() > kMaxArgs || plain + 1 < args.size()) {
+  if (args.size() > kMaxWindowArgs || plain + 1 < args.size()) {
     out.push_back(hold(arrayLiteral(args, {}, true)));
     return true;
   }
@@ -300,13 +304,19 @@ Reg FunctionLowerer::taggedTemplate(TaggedTemplateExpr* e, Reg callee, Reg self,
   Held heldSelf = self.valid() ? hold(self) : Held();
   Reg strings = b_.newReg();
   b_.emitGetTemplateObject(strings, bundle_.ir.addLiteral(std::move(literal)));
+  if (e->quasi->exprs.size() >= kMaxWindowArgs) {
+    Reg array = b_.newReg();
+    b_.emitNewArray(array, Regs{strings});
+    for (Expr* argument : e->quasi->exprs) b_.emitArrayAppend(array, expr(argument));
+    Reg receiver = self.valid() ? take(heldSelf) : undefined();
+    at(e->span);
+    Reg dst = fresh(want);
+    b_.emitCallSpread(dst, Regs{take(heldCallee), receiver, array}, calleeText(e->tag));
+    return dst;
+  }
   llvm::SmallVector<Held, 8> args{hold(strings)};
   for (Expr* argument : e->quasi->exprs) args.push_back(hold(expr(argument)));
   at(e->span);
-  if (args.size() > kMaxArgs) {
-    throwUnsupported(e->span, "a tagged template with more than 200 parts");
-    return fresh(want);
-  }
   llvm::SmallVector<Reg, 8> window{take(heldCallee)};
   if (self.valid()) window.push_back(take(heldSelf));
   for (const Held& argument : args) window.push_back(take(argument));
