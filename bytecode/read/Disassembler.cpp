@@ -48,7 +48,7 @@ const char* moduleKindName(ModuleKind kind) {
 std::string flagNames(uint32_t flags) {
   constexpr const char* kNames[] = {
       "strict", "rest", "arguments", "newtarget", "arrow", "method", "getter", "setter", "class", "derived",
-      "generator", "async", "typed", "wrapper", "this", "entry", "fields", "default", "dupnames"};
+      "generator", "async", "typed", "wrapper", "this", "entry", "fields", "default", "dupnames", "forwards"};
   static_assert((1u << std::size(kNames)) - 1 == kAllFnFlags);
   std::string out;
   for (size_t i = 0; i < std::size(kNames); i++) {

@@ -75,8 +75,18 @@ console.log(made.map((M2) => new M2().v).join());
 class Throws extends A { f = fail(); }
 function fail() { throw new RangeError('field'); }
 try { new Throws(); } catch (e) { console.log(e.message, e.stack.includes('at new Throws')); }
+// Of default constructors without fields only the outermost has a frame.
+class X1 { constructor() { this.trace = new Error('x').stack.split('\n').map((l) => l.trim().split(' (')[0]).filter((l) => l.startsWith('at new')).join(' | '); } }
+class X2 extends X1 {}
+class X3 extends X2 {}
+class X4 extends X3 { y = 1; }
+class X5 extends X4 {}
+class X6 extends X3 { constructor() { super(); } }
+for (const X of [X1, X2, X3, X4, X5, X6]) console.log(new X().trace);
+Object.setPrototypeOf(X2, parseInt);
+for (const X of [X2, X3, X4, X5, X6]) try { new X(); } catch (e) { console.log(e.message); }
 let chain = class { constructor(x) { this.deep = x; } };
-for (let i = 0; i < 100; i++) chain = class extends chain {};
+for (let i = 0; i < 5000; i++) chain = class extends chain {};
 console.log(new chain(4).deep);
 // Different classes from one piece of code.
 const mixin = (Base, v) => class extends Base { constructor(...xs) { super(...xs); this['v' + v] = v; } };

@@ -65,7 +65,7 @@ enum FnFlag : uint32_t {
   kFnHasDuplicateNames = 1u << 18,  ///< sloppy function with repeated parameter names
   kFnForwardsToSuper = 1u << 19,    ///< default derived constructor without fields: super() passes it over
 };
-constexpr uint32_t kAllFnFlags = (1u << 19) - 1;
+constexpr uint32_t kAllFnFlags = (1u << 20) - 1;
 
 /// Number of hidden parameter registers behind the declared parameters: rest array, arguments array, new.target.
 constexpr uint32_t hiddenParamCount(uint32_t flags) {
