@@ -123,6 +123,7 @@ class FunctionLowerer {
   void lowerUnsupportedBody(std::string_view what);
   void parameters(FunctionNode* fn);
   void makeArguments();
+  void listedParameters(const FunctionNode* fn);
   void implicitBindings();
   void instantiateFunctions(const Scope* scope);
   Reg closureOf(uint32_t function, Reg want = {});

@@ -4,6 +4,27 @@
 
 namespace sx::lower {
 
+namespace {
+
+/// Parameters beyond these arrive in a list, as those of a rest parameter do: registers with names are few.
+constexpr uint32_t kMaxParams = 128;
+/// V8's limit; a longer list is refused when the function is emitted.
+constexpr uint32_t kMaxListed = 65534;
+
+bool hasListedParameters(const FunctionNode& fn) {
+  uint32_t count = fn.params.size();
+  if (count > 0 && fn.params[count - 1]->isRest) count--;
+  // The elements of a mapped arguments object are parameters in registers.
+  return count > kMaxParams && count <= kMaxListed && !fn.info->hasMappedArguments;
+}
+
+/// The parameters are the first vregs of a function.
+Reg parameterReg(const ir::Function& fn, const Param& param, uint32_t index, bool isListed) {
+  return param.isRest && !isListed ? fn.rest : Reg{index};
+}
+
+}  // namespace
+
 FunctionLowerer::FunctionLowerer(Bundle& bundle, uint32_t function)
     : bundle_(bundle), function_(function), task_(bundle.task(function)), file_(task_.file), fn_(bundle.ir.function(function)),
       b_(bundle.ir, fn_), info_(task_.info), checked_(nullptr), env_(task_.env) {
@@ -60,6 +81,7 @@ void FunctionLowerer::lowerFunctionBody() {
   implicitBindings();
   // The fields of a base class exist before its constructor's parameters are looked at.
   if (fn->functionKind == frontend::FunctionKind::BaseConstructor) makeFields(task_.classContext, thisValue());
+  if (task_.kind == TaskKind::Function && hasListedParameters(*fn)) listedParameters(fn);
   makeArguments();
   if (task_.kind == TaskKind::TypedBody) typedParameters(fn, *functionFact(info_));
   else parameters(fn);
@@ -95,18 +117,59 @@ void FunctionLowerer::implicitBindings() {
   }
 }
 
+/// Takes the parameters of a long list out of the array that brings them; it is as long as there were arguments.
+void FunctionLowerer::listedParameters(const FunctionNode* fn) {
+  uint32_t count = fn->params.size();
+  bool hasRest = count > 0 && fn->params[count - 1]->isRest;
+  if (hasRest) count--;
+  for (uint32_t i = kMaxParams; i < count; i++) b_.emitLoadUndefined(Reg{i});
+  if (hasRest) b_.emitNewArray(Reg{count}, Regs{});
+  Reg length = b_.newReg();
+  b_.emitGetLength(length, fn_.rest, bundle_.ir.intern("length"));
+  BlockId end = newBlock();
+  auto goOnIfGiven = [&](Reg index) {
+    Reg isGiven = b_.newReg(Kind::Bool);
+    b_.emitLt(isGiven, index, length);
+    BlockId next = newBlock();
+    b_.emitBranch(isGiven, next, end);
+    setBlock(next);
+  };
+  for (uint32_t i = kMaxParams; i < count; i++) {
+    Reg index = b_.newReg(Kind::I32);
+    b_.emitLoadInt32(index, static_cast<int32_t>(i - kMaxParams));
+    goOnIfGiven(index);
+    b_.emitGetElem(Reg{i}, fn_.rest, index);
+  }
+  if (hasRest) {
+    Reg index = b_.newReg();
+    b_.emitLoadInt32(index, static_cast<int32_t>(count - kMaxParams));
+    BlockId loop = newBlock();
+    b_.emitGoto(loop);
+    setBlock(loop);
+    goOnIfGiven(index);
+    Reg value = b_.newReg();
+    b_.emitGetElem(value, fn_.rest, index);
+    b_.emitArrayAppend(Reg{count}, value);
+    b_.emitInc(index, index);
+    b_.emitGoto(loop);
+  } else {
+    b_.emitGoto(end);
+  }
+  setBlock(end);
+}
+
 void FunctionLowerer::makeArguments() {
   const Binding* arguments = info_->argumentsBinding;
   if (arguments == nullptr) return;
   // The mapped object reads its elements from the parameters' slots, so those are filled first.
   if (info_->hasMappedArguments) {
     for (const Binding* b = info_->scope->firstBinding; b != nullptr; b = b->next)
-      if (b->kind == BindingKind::Parameter) initialize(b, fn_.params[b->parameterIndex]);
+      if (b->kind == BindingKind::Parameter) initialize(b, Reg{b->parameterIndex});
   }
   Reg object = b_.newReg();
   if (info_->hasMappedArguments) {
     ir::Literal literal{LiteralKind::MappedArguments, {}};
-    literal.items.assign(fn_.params.size(), kNoId);
+    literal.items.assign(info_->node->as<FunctionNode>()->params.size(), kNoId);
     Env* env = nullptr;
     for (const Binding* b = info_->scope->firstBinding; b != nullptr; b = b->next) {
       if (b->kind != BindingKind::Parameter) continue;
@@ -124,8 +187,9 @@ void FunctionLowerer::makeArguments() {
 void FunctionLowerer::parameters(FunctionNode* fn) {
   uint32_t index = 0;
   const typecheck::FunctionFact* fact = functionFact(info_);
+  const bool hasLists = hasListedParameters(*fn);
   for (Param* param : fn->params) {
-    Reg value = param->isRest ? fn_.rest : fn_.params[index];
+    Reg value = parameterReg(fn_, *param, index, hasLists);
     auto* ident = param->target->dynAs<BindingIdent>();
     bool isChecked = fact != nullptr && index < fact->params.size();
     if (param->init != nullptr && ident != nullptr && isChecked && !isPlainBinding(ident->binding)) {
@@ -208,13 +272,14 @@ uint32_t FunctionLowerer::declareFunction(FunctionNode* fn, std::string_view nam
   if (info->usesThis) flags |= kFnUsesThis;
   if (info->usesNewTarget && !info->isArrow) flags |= kFnNeedsNewTarget;
   if (info->argumentsBinding != nullptr) flags |= kFnNeedsArguments;
+  const bool hasLists = hasListedParameters(*fn);
   for (Param* param : fn->params) {
-    if (param->isRest) {
-      flags |= kFnHasRest;
-      continue;
-    }
+    bool isListed = hasLists && record.regs.size() >= kMaxParams;
+    if (param->isRest || isListed) flags |= kFnHasRest;
+    if (param->isRest && !hasLists) continue;
     auto* ident = param->target->dynAs<BindingIdent>();
-    record.params.push_back(record.newReg(Kind::Any, kNoId, ident != nullptr ? bundle_.printedName(ident->name) : kNoId));
+    Reg reg = record.newReg(Kind::Any, kNoId, ident != nullptr ? bundle_.printedName(ident->name) : kNoId);
+    if (!isListed) record.params.push_back(reg);
   }
   if (flags & kFnHasRest) record.rest = record.newReg(Kind::Any);
   if (flags & kFnNeedsArguments) record.argumentValues = record.newReg(Kind::Any);
@@ -223,7 +288,7 @@ uint32_t FunctionLowerer::declareFunction(FunctionNode* fn, std::string_view nam
   // A parameter that no closure shares is its register from the start.
   uint32_t index = 0;
   for (Param* param : fn->params) {
-    Reg reg = param->isRest ? record.rest : record.params[index];
+    Reg reg = parameterReg(record, *param, index, hasLists);
     auto* ident = param->target->dynAs<BindingIdent>();
     if (ident != nullptr && ident->binding != nullptr && !ident->binding->captured && !ident->binding->needsDeadZone &&
         ident->binding->parameterIndex == index && isPlainBinding(ident->binding))
