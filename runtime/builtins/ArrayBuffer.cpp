@@ -120,6 +120,16 @@ Completion<Value> bufferResize(Isolate& iso, Arguments& args) {
   return Value::undefined();
 }
 
+/// Copies between two buffers, asking for the time of each part.
+Completion<void> copyPart(Isolate& iso, uint8_t* to, const uint8_t* from, uint64_t count) {
+  constexpr uint64_t kCopiedAtOnce = 1 << 18;
+  for (uint64_t done = 0; done < count; done += kCopiedAtOnce) {
+    if (done != 0) TRY(iso.poll(4096));
+    std::memcpy(to + done, from + done, std::min(kCopiedAtOnce, count - done));
+  }
+  return {};
+}
+
 // §25.1.6.7
 Completion<Value> bufferSlice(Isolate& iso, Arguments& args) {
   SX_THIS_BUFFER("ArrayBuffer.prototype.slice");
@@ -139,7 +149,7 @@ Completion<Value> bufferSlice(Isolate& iso, Arguments& args) {
   if (copy == buffer) return throwError(iso, ErrorType::TypeError, "ArrayBuffer subclass returned this from species constructor");
   if (copy->byteLength < count) return throwError(iso, ErrorType::TypeError, "Species constructor returned a too small ArrayBuffer");
   if (isDetached(buffer)) return throwError(iso, ErrorText::DetachedBuffer, "ArrayBuffer.prototype.slice");
-  if (first < buffer->byteLength) std::memcpy(copy->data, buffer->data + first, std::min(count, buffer->byteLength - first));
+  if (first < buffer->byteLength) TRY(copyPart(iso, copy->data, buffer->data + first, std::min(count, buffer->byteLength - first)));
   return made;
 }
 
@@ -152,7 +162,7 @@ Completion<Value> transfer(Isolate& iso, Arguments& args, bool keepResizable, co
   uint64_t max = resizable ? maxLengthOf(buffer) : length;
   if (length > max) return throwError(iso, ErrorType::RangeError, "Invalid array buffer length");
   ArrayBufferObject* made = TRY(makeBuffer(iso, length, max, resizable, defaultPrototype(iso)));
-  if (buffer->byteLength != 0) std::memcpy(made->data, buffer->data, std::min(length, buffer->byteLength));
+  TRY(copyPart(iso, made->data, buffer->data, std::min(length, buffer->byteLength)));
   detachBuffer(iso, buffer);
   return Value::object(made);
 }

@@ -49,7 +49,7 @@ Completion<Value> bigintToStringMethod(Isolate& iso, Arguments& args) {
 // §21.2.3.2, as the en-US locale groups digits.
 Completion<Value> bigintToLocaleString(Isolate& iso, Arguments& args) {
   Value b = TRY(thisBigInt(iso, args, "BigInt.prototype.toLocaleString"));
-  std::string digits = bigintToText(b.asBigInt());
+  std::string digits = TRY(bigintToText(iso, b.asBigInt()));
   size_t first = b.asBigInt()->isNegative() ? 1 : 0;
   std::string grouped = digits.substr(0, first);
   for (size_t i = first; i < digits.size(); i++) {

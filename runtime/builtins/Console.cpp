@@ -43,7 +43,9 @@ void write(Isolate& iso, std::string text, FILE* stream) {
 }
 
 Completion<Value> print(Isolate& iso, std::span<const Value> arguments, FILE* stream) {
-  write(iso, formatArguments(iso, arguments), stream);
+  std::string text = formatArguments(iso, arguments);
+  if (iso.terminating) return Thrown{};
+  write(iso, std::move(text), stream);
   return Value::undefined();
 }
 

@@ -51,7 +51,7 @@ std::string ruleText(const std::vector<size_t>& widths, const char* left, const 
   return out;
 }
 
-std::string draw(const Columns& columns) {
+Completion<std::string> draw(Isolate& iso, const Columns& columns) {
   std::vector<size_t> widths;
   std::vector<std::string> head;
   size_t rows = 0;
@@ -64,6 +64,7 @@ std::string draw(const Columns& columns) {
   }
   std::string out = ruleText(widths, "┌", "┬", "┐") + "\n" + rowText(head, widths) + "\n" + ruleText(widths, "├", "┼", "┤") + "\n";
   for (size_t row = 0; row < rows; row++) {
+    if (row % 4096 == 4095) TRY(iso.poll(4096));
     std::vector<std::string> cells;
     for (const Column& c : columns) cells.push_back(row < c.cells.size() ? c.cells[row] : "");
     out += rowText(cells, widths) + "\n";
@@ -76,6 +77,7 @@ Completion<void> keysOf(Isolate& iso, Object* o, RootVector& out) {
   RootVector all(iso);
   TRY(ownPropertyKeysRaw(iso, o, all));
   for (size_t i = 0; i < all.size(); i++) {
+    if (i % 4096 == 4095) TRY(iso.poll(4096));
     if (all[i].isSymbol()) continue;
     PropertyDescriptor d;
     PropertyKey key = TRY(toPropertyKey(iso, all[i]));
@@ -113,7 +115,7 @@ Completion<std::string> collectionTable(Isolate& iso, CollectionObject* collecti
     columns[1].cells.push_back(first);
     if (isMap) columns[2].cells.push_back(TRY(cellText(iso, value)));
   }
-  return draw(columns);
+  return draw(iso, columns);
 }
 
 }  // namespace
@@ -160,7 +162,7 @@ Completion<std::string> tableText(Isolate& iso, Value data, Value properties) {
   for (size_t i = 2; i < columns.size(); i++)
     for (size_t k = i; k > 1 && rank(columns[k]) < rank(columns[k - 1]); k--) std::swap(columns[k], columns[k - 1]);
   if (!values.cells.empty()) columns.push_back(values);
-  return draw(columns);
+  return draw(iso, columns);
 }
 
 }  // namespace sx::rt

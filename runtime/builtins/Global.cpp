@@ -32,6 +32,7 @@ Completion<Value> encode(Isolate& iso, Value v, std::string_view extra) {
   StringChars text = chars(iso, s);
   std::string out;
   for (uint32_t i = 0; i < text.length; i++) {
+    if (i % 4096 == 4095) TRY(iso.poll(4096));
     char16_t c = text[i];
     if (contains(kAlphanumeric, c) || contains(kUriMarks, c) || contains(extra, c)) {
       out += static_cast<char>(c);
@@ -118,6 +119,7 @@ Completion<Value> globalEscape(Isolate& iso, Arguments& args) {
   StringChars text = chars(iso, s);
   std::string out;
   for (uint32_t i = 0; i < text.length; i++) {
+    if (i % 4096 == 4095) TRY(iso.poll(4096));
     char16_t c = text[i];
     if (contains(kAlphanumeric, c) || contains("@*_+-./", c)) {
       out += static_cast<char>(c);
@@ -135,6 +137,7 @@ Completion<Value> globalUnescape(Isolate& iso, Arguments& args) {
   StringChars text = chars(iso, s);
   std::u16string out;
   for (uint32_t i = 0; i < text.length; i++) {
+    if (i % 4096 == 4095) TRY(iso.poll(4096));
     int byte = escapedByte(text, i);
     if (byte >= 0) {
       out += static_cast<char16_t>(byte);

@@ -16,7 +16,7 @@ inline Completion<String*> stringArgument(Isolate& iso, Value v) {
   return toString(iso, v);
 }
 /// First place at or after `from` where `pattern` stands in `text`, or -1.
-int64_t indexOfText(StringChars text, StringChars pattern, uint32_t from);
+Completion<int64_t> indexOfText(Isolate&, StringChars text, StringChars pattern, uint32_t from);
 /// GetSubstitution without captures: appends the template with $$, $&, $` and $' replaced.
 void appendSubstitution(StringBuilder& out, StringChars replacement, StringChars text, uint32_t position, uint32_t matchLength);
 

@@ -14,47 +14,55 @@ namespace sx::rt {
 
 namespace {
 
-/// Latin-1 in Latin-1, at or after `from`.
-int64_t findBytes(const uint8_t* text, uint32_t length, const uint8_t* pattern, uint32_t patternLength, uint32_t from) {
-  const void* hit = patternLength == 1 ? std::memchr(text + from, pattern[0], length - from)
-                                       : memmem(text + from, length - from, pattern, patternLength);
-  return hit != nullptr ? static_cast<const uint8_t*>(hit) - text : -1;
+/// Units that are searched between two polls.
+constexpr uint32_t kSearchedAtOnce = 1 << 18;
+
+/// Latin-1 in Latin-1, at or after `from`, in stretches that are worth preparing the pattern for.
+Completion<int64_t> findBytes(Isolate& iso, const uint8_t* text, uint32_t length, const uint8_t* pattern, uint32_t patternLength, uint32_t from) {
+  const uint64_t stretch = std::max<uint64_t>(kSearchedAtOnce, uint64_t{patternLength} * 4);
+  for (uint64_t at = from; at + patternLength <= length; at += stretch) {
+    if (at != from) TRY(iso.poll(static_cast<uint32_t>(std::min<uint64_t>(stretch / 64, UINT32_MAX))));
+    size_t size = std::min<uint64_t>(stretch + patternLength - 1, length - at);
+    const void* hit = patternLength == 1 ? std::memchr(text + at, pattern[0], size) : memmem(text + at, size, pattern, patternLength);
+    if (hit != nullptr) return static_cast<const uint8_t*>(hit) - text;
+  }
+  return -1;
 }
 
-template <class T, class P> int64_t findUnits(const T* text, uint32_t length, const P* pattern, uint32_t patternLength, uint32_t from) {
+template <class T, class P>
+Completion<int64_t> findUnits(Isolate& iso, const T* text, uint32_t length, const P* pattern, uint32_t patternLength, uint32_t from) {
   uint32_t last = length - patternLength;
   P first = pattern[0];
-  for (uint32_t i = from; i <= last; i++) {
-    if constexpr (sizeof(T) == 1) {
-      if (first > 0xFF) return -1;
-      const void* hit = std::memchr(text + i, static_cast<int>(first), last - i + 1);
-      if (hit == nullptr) return -1;
-      i = static_cast<uint32_t>(static_cast<const T*>(hit) - text);
-    } else if (text[i] != first) {
-      continue;
+  uint64_t work = 0;
+  for (uint32_t i = from; i <= last; i++, work++) {
+    if (work >= kSearchedAtOnce) {
+      TRY(iso.poll(static_cast<uint32_t>(std::min<uint64_t>(work / 64, UINT32_MAX))));
+      work = 0;
     }
+    if (text[i] != first) continue;
     uint32_t k = 1;
     while (k < patternLength && text[i + k] == pattern[k]) k++;
     if (k == patternLength) return i;
+    work += k;
   }
   return -1;
 }
 
 }  // namespace
 
-int64_t indexOfText(StringChars text, StringChars pattern, uint32_t from) {
-  if (pattern.length == 0) return from <= text.length ? int64_t{from} : -1;
+Completion<int64_t> indexOfText(Isolate& iso, StringChars text, StringChars pattern, uint32_t from) {
+  if (pattern.length == 0) return from <= text.length ? int64_t{from} : int64_t{-1};
   if (pattern.length > text.length || from > text.length - pattern.length) return -1;
   auto* narrow = static_cast<const uint8_t*>(text.data);
   auto* wide = static_cast<const char16_t*>(text.data);
   auto* narrowPattern = static_cast<const uint8_t*>(pattern.data);
   auto* widePattern = static_cast<const char16_t*>(pattern.data);
   if (!text.twoByte) {
-    return pattern.twoByte ? findUnits(narrow, text.length, widePattern, pattern.length, from)
-                           : findBytes(narrow, text.length, narrowPattern, pattern.length, from);
+    return pattern.twoByte ? findUnits(iso, narrow, text.length, widePattern, pattern.length, from)
+                           : findBytes(iso, narrow, text.length, narrowPattern, pattern.length, from);
   }
-  return pattern.twoByte ? findUnits(wide, text.length, widePattern, pattern.length, from)
-                         : findUnits(wide, text.length, narrowPattern, pattern.length, from);
+  return pattern.twoByte ? findUnits(iso, wide, text.length, widePattern, pattern.length, from)
+                         : findUnits(iso, wide, text.length, narrowPattern, pattern.length, from);
 }
 
 namespace {
@@ -99,7 +107,7 @@ Completion<Value> stringIncludes(Isolate& iso, Arguments& args) {
   uint32_t from = TRY(positionArgument(iso, args[1], s->length, 0));
   chars(iso, s);
   StringChars pattern = chars(iso, search);
-  return Value::boolean(indexOfText(chars(iso, s), pattern, from) >= 0);
+  return Value::boolean(TRY(indexOfText(iso, chars(iso, s), pattern, from)) >= 0);
 }
 
 // §22.1.3.9
@@ -109,7 +117,7 @@ Completion<Value> stringIndexOf(Isolate& iso, Arguments& args) {
   uint32_t from = TRY(positionArgument(iso, args[1], s->length, 0));
   chars(iso, s);
   StringChars pattern = chars(iso, search);
-  return Value::number(indexOfText(chars(iso, s), pattern, from));
+  return Value::number(TRY(indexOfText(iso, chars(iso, s), pattern, from)));
 }
 
 // §22.1.3.11
@@ -125,9 +133,16 @@ Completion<Value> stringLastIndexOf(Isolate& iso, Arguments& args) {
   StringChars pattern = chars(iso, search);
   StringChars text = chars(iso, s);
   if (pattern.length == 0) return Value::number(at);
-  for (char16_t first = pattern[0]; at >= 0; at--) {
-    if (text[static_cast<uint32_t>(at)] == first && standsAt(text, pattern, static_cast<uint32_t>(at))) break;
-    if (at % 65536 == 65535) TRY(iso.poll(4096));
+  uint64_t work = 0;
+  for (char16_t first = pattern[0]; at >= 0; at--, work++) {
+    if (text[static_cast<uint32_t>(at)] == first) {
+      if (standsAt(text, pattern, static_cast<uint32_t>(at))) break;
+      work += pattern.length;
+    }
+    if (work >= kSearchedAtOnce) {
+      TRY(iso.poll(4096));
+      work = 0;
+    }
   }
   return Value::number(at);
 }
@@ -204,7 +219,7 @@ class Positions {
 Completion<void> findAll(Isolate& iso, StringChars text, StringChars pattern, uint32_t limit, Positions& out) {
   for (int64_t at = 0; out.size() < limit; at += pattern.length) {
     if (out.size() % 4096 == 4095) TRY(iso.poll(4096));
-    at = indexOfText(text, pattern, static_cast<uint32_t>(at));
+    at = TRY(indexOfText(iso, text, pattern, static_cast<uint32_t>(at)));
     if (at < 0) break;
     out.push(static_cast<uint32_t>(at));
   }
@@ -256,7 +271,7 @@ Completion<Value> replaceText(Isolate& iso, Arguments& args, bool all, const cha
     StringChars text = chars(iso, replacement.asString());
     if (!text.twoByte && !hasDollar(text)) return replaceLatin1(iso, s, search, replacement.asString(), all);
   }
-  int64_t at = indexOfText(chars(iso, s), chars(iso, search), 0);
+  int64_t at = TRY(indexOfText(iso, chars(iso, s), chars(iso, search), 0));
   if (at < 0) return Value::string(s);
   StringBuilder out(iso);
   uint32_t done = 0;
@@ -274,7 +289,7 @@ Completion<Value> replaceText(Isolate& iso, Arguments& args, bool all, const cha
     done = position + search->length;
     if (out.tooLong()) break;
     uint32_t next = search->length == 0 ? position + 1 : done;
-    at = all ? indexOfText(chars(iso, s), chars(iso, search), next) : -1;
+    at = all ? TRY(indexOfText(iso, chars(iso, s), chars(iso, search), next)) : -1;
   }
   out.append(part(chars(iso, s), done, s->length));
   return Value::string(TRY(out.finish()));

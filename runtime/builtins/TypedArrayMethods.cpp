@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "TypedArrayBuiltins.h"
 #include "runtime/BigIntOps.h"
@@ -318,38 +319,70 @@ bool numberBefore(double a, double b) {
   return a < b;
 }
 
-template <class T> void sortAs(uint8_t* bytes, uint64_t length) {
+/// Elements that are sorted between two polls.
+constexpr uint64_t kSortedAtOnce = 1 << 16;
+
+/// Sorts parts, then merges neighbours.
+template <class T, class Before> Completion<void> sortBy(Isolate& iso, uint8_t* bytes, uint64_t length, Before before) {
   auto* first = reinterpret_cast<T*>(bytes);
-  if constexpr (std::is_floating_point_v<T>) std::sort(first, first + length, [](T a, T b) { return numberBefore(a, b); });
-  else std::sort(first, first + length);
+  for (uint64_t from = 0; from < length; from += kSortedAtOnce) {
+    if (from != 0) TRY(iso.poll(kSortedAtOnce));
+    std::sort(first + from, first + std::min(from + kSortedAtOnce, length), before);
+  }
+  for (uint64_t sorted = kSortedAtOnce; sorted < length; sorted *= 2) {
+    for (uint64_t from = 0; from + sorted < length; from += 2 * sorted) {
+      TRY(iso.poll(static_cast<uint32_t>(std::min<uint64_t>(2 * sorted, UINT32_MAX))));
+      std::inplace_merge(first + from, first + from + sorted, first + std::min(from + 2 * sorted, length), before);
+    }
+  }
+  return {};
+}
+
+template <class T> Completion<void> sortAs(Isolate& iso, uint8_t* bytes, uint64_t length) {
+  return sortBy<T>(iso, bytes, length, [](T a, T b) {
+    if constexpr (std::is_floating_point_v<T>) return numberBefore(a, b);
+    else return a < b;
+  });
+}
+
+/// Elements of one byte, counted.
+template <class T> Completion<void> sortBytes(Isolate& iso, uint8_t* bytes, uint64_t length) {
+  auto* first = reinterpret_cast<T*>(bytes);
+  uint64_t counts[256] = {};
+  for (uint64_t i = 0; i < length; i++) {
+    if (i % kSortedAtOnce == kSortedAtOnce - 1) TRY(iso.poll(4096));
+    counts[first[i] - std::numeric_limits<T>::min()]++;
+  }
+  for (int i = 0; i < 256; i++) first = std::fill_n(first, counts[i], static_cast<T>(i + std::numeric_limits<T>::min()));
+  return {};
 }
 
 /// Order of half-precision bits: as signed magnitudes; NaN last.
-void sortHalves(uint8_t* bytes, uint64_t length) {
-  auto* first = reinterpret_cast<uint16_t*>(bytes);
+Completion<void> sortHalves(Isolate& iso, uint8_t* bytes, uint64_t length) {
   auto rank = [](uint16_t h) -> int {
     if ((h & 0x7FFF) > 0x7C00) return 0x10000;
     return (h & 0x8000) != 0 ? -1 - (h & 0x7FFF) : h;
   };
-  std::sort(first, first + length, [&](uint16_t a, uint16_t b) { return rank(a) < rank(b); });
+  return sortBy<uint16_t>(iso, bytes, length, [&](uint16_t a, uint16_t b) { return rank(a) < rank(b); });
 }
 
-void sortElements(TypedArrayObject* t, uint64_t length) {
-  if (length == 0) return;
+Completion<void> sortElements(Isolate& iso, TypedArrayObject* t, uint64_t length) {
+  if (length == 0) return {};
   uint8_t* bytes = bytesOf(t);
   switch (t->type()) {
-    case ElementType::Int8: return sortAs<int8_t>(bytes, length);
-    case ElementType::Uint8: case ElementType::Uint8Clamped: return sortAs<uint8_t>(bytes, length);
-    case ElementType::Int16: return sortAs<int16_t>(bytes, length);
-    case ElementType::Uint16: return sortAs<uint16_t>(bytes, length);
-    case ElementType::Int32: return sortAs<int32_t>(bytes, length);
-    case ElementType::Uint32: return sortAs<uint32_t>(bytes, length);
-    case ElementType::Float16: return sortHalves(bytes, length);
-    case ElementType::Float32: return sortAs<float>(bytes, length);
-    case ElementType::Float64: return sortAs<double>(bytes, length);
-    case ElementType::BigInt64: return sortAs<int64_t>(bytes, length);
-    case ElementType::BigUint64: return sortAs<uint64_t>(bytes, length);
+    case ElementType::Int8: return sortBytes<int8_t>(iso, bytes, length);
+    case ElementType::Uint8: case ElementType::Uint8Clamped: return sortBytes<uint8_t>(iso, bytes, length);
+    case ElementType::Int16: return sortAs<int16_t>(iso, bytes, length);
+    case ElementType::Uint16: return sortAs<uint16_t>(iso, bytes, length);
+    case ElementType::Int32: return sortAs<int32_t>(iso, bytes, length);
+    case ElementType::Uint32: return sortAs<uint32_t>(iso, bytes, length);
+    case ElementType::Float16: return sortHalves(iso, bytes, length);
+    case ElementType::Float32: return sortAs<float>(iso, bytes, length);
+    case ElementType::Float64: return sortAs<double>(iso, bytes, length);
+    case ElementType::BigInt64: return sortAs<int64_t>(iso, bytes, length);
+    case ElementType::BigUint64: return sortAs<uint64_t>(iso, bytes, length);
   }
+  SX_UNREACHABLE("every type returns");
 }
 
 /// Sorts `source` into `target`, which may be the same.
@@ -365,7 +398,7 @@ Completion<void> sortInto(Isolate& iso, TypedArrayObject* target, TypedThis sour
 Completion<Value> typedSort(Isolate& iso, Arguments& args) {
   TRY(requireComparator(iso, args[0]));
   TypedThis self = TRY(typedThis(iso, args, "sort"));
-  if (args[0].isUndefined()) sortElements(self.array, self.length);
+  if (args[0].isUndefined()) TRY(sortElements(iso, self.array, self.length));
   else TRY(sortInto(iso, self.array, self, args[0]));
   return args.thisValue();
 }
@@ -375,7 +408,7 @@ Completion<Value> typedToSorted(Isolate& iso, Arguments& args) {
   TRY(requireComparator(iso, args[0]));
   TypedThis self = TRY(typedThis(iso, args, "toSorted"));
   TypedArrayObject* made = TRY(copyOf(iso, self));
-  if (args[0].isUndefined()) sortElements(made, self.length);
+  if (args[0].isUndefined()) TRY(sortElements(iso, made, self.length));
   else TRY(sortInto(iso, made, self, args[0]));
   return Value::object(made);
 }

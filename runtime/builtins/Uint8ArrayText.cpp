@@ -238,6 +238,7 @@ Completion<Value> bytesToBase64(Isolate& iso, Arguments& args) {
   const uint8_t* bytes = bytesOf(self);
   std::string out;
   for (uint64_t i = 0; i < length; i += 3) {
+    if (i % 12288 == 12285) TRY(iso.poll(4096));
     uint64_t left = length - i;
     uint32_t chunk = uint32_t{bytes[i]} << 16 | (left > 1 ? uint32_t{bytes[i + 1]} << 8 : 0u) | (left > 2 ? bytes[i + 2] : 0u);
     out += digits[chunk >> 18];
@@ -256,6 +257,7 @@ Completion<Value> bytesToHex(Isolate& iso, Arguments& args) {
   if (length > kMaxStringLength / 2) return throwError(iso, ErrorText::StringLength);
   std::string out;
   for (uint64_t i = 0; i < length; i++) {
+    if (i % 4096 == 4095) TRY(iso.poll(4096));
     uint8_t b = bytesOf(self)[i];
     out += "0123456789abcdef"[b >> 4];
     out += "0123456789abcdef"[b & 15];

@@ -111,6 +111,8 @@ void Inspector::enumerableKeys(Object* o, bool skipIndices, RootVector& out) {
 }
 
 std::string Inspector::formatValue(Value v, int recurseTimes) {
+  // Whoever prints sees that the program is ending.
+  if (iso_.poll(1).isThrown()) return "";
   if (!v.isObject()) return formatPrimitive(v, true);
   Object* o = v.asObject();
   if (o->kind == CellKind::Proxy) {

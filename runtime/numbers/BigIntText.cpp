@@ -1,53 +1,30 @@
 // What libtommath does for BigInts: large products, division, powers, text.
-#include <tommath.h>
-
+#include <bit>
+#include <cmath>
+#include <cstring>
 #include <string>
-#include <vector>
 
-#include "Limbs.h"
+#include "LargeNumbers.h"
 #include "base/Utf.h"
 #include "runtime/Errors.h"
 
 namespace sx::rt {
 
 namespace {
-
-/// A libtommath number that frees itself. Running out of memory in it is like running out of limbs.
-class Number {
- public:
-  Number() { ok_ = mp_init(&n_) == MP_OKAY; }
-  explicit Number(const BigInt* b) : Number() {
-    if (!ok_) return;
-    ok_ = mp_unpack(&n_, b->length, MP_LSB_FIRST, sizeof(uint64_t), MP_NATIVE_ENDIAN, 0, b->limbs) == MP_OKAY;
-    if (ok_ && b->isNegative()) ok_ = mp_neg(&n_, &n_) == MP_OKAY;
-  }
-  ~Number() { mp_clear(&n_); }
-  Number(const Number&) = delete;
-  Number& operator=(const Number&) = delete;
-  bool ok() const { return ok_; }
-  mp_int* get() { return &n_; }
-
-  Completion<BigInt*> toBigInt(Isolate& iso) {
-    size_t count = mp_pack_count(&n_, 0, sizeof(uint64_t));
-    if (count > kMaxLimbs) return throwTooBig(iso);
-    BigInt* b = newBigInt(iso, static_cast<uint32_t>(count), mp_isneg(&n_) != MP_NO);
-    size_t written = 0;
-    if (mp_pack(b->limbs, count, &written, MP_LSB_FIRST, sizeof(uint64_t), MP_NATIVE_ENDIAN, 0, &n_) != MP_OKAY) written = 0;
-    b->length = static_cast<uint32_t>(written);
-    return normalized(b);
-  }
-
- private:
-  mp_int n_;
-  bool ok_;
-};
-
-}  // namespace
+constexpr uint64_t kMaxBits = uint64_t{kMaxLimbs} * 64;
+}
 
 Completion<BigInt*> multiplyLarge(Isolate& iso, const BigInt* a, const BigInt* b) {
   if (uint64_t{a->length} + b->length > kMaxLimbs) return throwTooBig(iso);
-  Number x(a), y(b), out;
-  if (!x.ok() || !y.ok() || !out.ok() || mp_mul(x.get(), y.get(), out.get()) != MP_OKAY) return throwTooBig(iso);
+  Number x(a), out;
+  if (a == b) {
+    if (!x.ok() || !out.ok()) return throwTooBig(iso);
+    TRY(multiplyNumbers(iso, x.get(), x.get(), out.get()));
+    return out.toBigInt(iso);
+  }
+  Number y(b);
+  if (!x.ok() || !y.ok() || !out.ok()) return throwTooBig(iso);
+  TRY(multiplyNumbers(iso, x.get(), y.get(), out.get()));
   return out.toBigInt(iso);
 }
 
@@ -60,12 +37,14 @@ Completion<BigInt*> divide(Isolate& iso, const BigInt* a, const BigInt* b, bool 
     if (!out->isZero() && negative) out->flags = kBigIntNegative;
     return out;
   }
-  Number x(a), y(b), out;
-  bool ok = x.ok() && y.ok() && out.ok();
+  Number x(a), y(b), quotient, left;
+  if (!x.ok() || !y.ok() || !quotient.ok() || !left.ok()) return throwTooBig(iso);
+  TRY(divideNumbers(iso, x.get(), y.get(), quotient.get(), left.get()));
   // Truncating division, and a remainder with the sign of the dividend: as ECMA-262 has them.
-  ok = ok && mp_div(x.get(), y.get(), remainder ? nullptr : out.get(), remainder ? out.get() : nullptr) == MP_OKAY;
-  if (!ok) return throwTooBig(iso);
-  return out.toBigInt(iso);
+  BigInt* out = TRY((remainder ? left : quotient).toBigInt(iso));
+  bool negative = remainder ? a->isNegative() : a->isNegative() != b->isNegative();
+  if (!out->isZero() && negative) out->flags = kBigIntNegative;
+  return out;
 }
 
 Completion<BigInt*> power(Isolate& iso, BigInt* base, const BigInt* exponent) {
@@ -77,71 +56,122 @@ Completion<BigInt*> power(Isolate& iso, BigInt* base, const BigInt* exponent) {
     if (unit && base->isNegative() && even) return bigintFromInt64(iso, 1);
     return base;
   }
-  uint64_t bits = uint64_t{base->length} * 64 - static_cast<uint64_t>(__builtin_clzll(base->limbs[base->length - 1]));
-  // |base| ≥ 2^(bits - 1), so the result has at least (bits - 1) * exponent bits.
-  if (exponent->length > 1 || exponent->limbs[0] > uint64_t{kMaxLimbs} * 64 || (bits - 1) * exponent->limbs[0] >= uint64_t{kMaxLimbs} * 64)
-    return throwTooBig(iso);
-  Number x(base), out;
-  if (!x.ok() || !out.ok() || mp_expt_u32(x.get(), static_cast<uint32_t>(exponent->limbs[0]), out.get()) != MP_OKAY) return throwTooBig(iso);
-  return out.toBigInt(iso);
+  if (exponent->length > 1 || exponent->limbs[0] > kMaxBits) return throwTooBig(iso);
+  // What is much too big is not computed. Without its low limbs the base is not more than it is.
+  double top = static_cast<double>(base->limbs[base->length - 1]);
+  double bits = (std::log2(top) + 64.0 * (base->length - 1)) * static_cast<double>(exponent->limbs[0]);
+  if (bits > static_cast<double>(kMaxBits) + 64) return throwTooBig(iso);
+  Number x(base), powers[2];
+  if (!x.ok() || !powers[0].ok() || !powers[1].ok()) return throwTooBig(iso);
+  // Squares of the power so far, and a factor more for each bit of the exponent that is one.
+  unsigned now = 0;
+  auto multiplyBy = [&](const mp_int* factor) -> Completion<void> {
+    TRY(multiplyNumbers(iso, powers[now].get(), factor, powers[1 - now].get()));
+    now = 1 - now;
+    if (static_cast<uint64_t>(mp_count_bits(powers[now].get())) > kMaxBits) return throwTooBig(iso);
+    return {};
+  };
+  mp_set(powers[0].get(), 1);
+  for (int bit = std::bit_width(exponent->limbs[0]) - 1; bit >= 0; bit--) {
+    TRY(multiplyBy(powers[now].get()));
+    if ((exponent->limbs[0] >> bit & 1) != 0) TRY(multiplyBy(x.get()));
+  }
+  return powers[now].toBigInt(iso);
 }
 
-std::string bigintToText(const BigInt* b, uint32_t radix) {
-  if (b->isZero()) return "0";
+namespace {
+
+constexpr char kDigits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/// The value of a digit; 99 of what is none.
+uint32_t digitValue(char c) {
+  if (c >= '0' && c <= '9') return static_cast<uint32_t>(c - '0');
+  char lower = static_cast<char>(c | 0x20);
+  return lower >= 'a' && lower <= 'z' ? static_cast<uint32_t>(lower - 'a' + 10) : 99;
+}
+
+/// The digits of a magnitude in a radix of 2^bits.
+Completion<std::string> digitsOfBits(Isolate& iso, const BigInt* b, unsigned bits) {
+  size_t width = size_t{b->length} * 64 - static_cast<size_t>(std::countl_zero(b->limbs[b->length - 1]));
+  size_t count = (width + bits - 1) / bits;
+  std::string text(count, '0');
+  for (size_t i = 0; i < count; i++) {
+    if (i % 65536 == 65535) TRY(iso.poll(4096));
+    size_t at = i * bits, limb = at / 64, offset = at % 64;
+    uint64_t digit = b->limbs[limb] >> offset;
+    if (offset + bits > 64 && limb + 1 < b->length) digit |= b->limbs[limb + 1] << (64 - offset);
+    text[count - 1 - i] = kDigits[digit & ((uint64_t{1} << bits) - 1)];
+  }
+  return text;
+}
+
+/// The number that valid digits in a radix of 2^bits stand for; null if it is too big.
+Completion<BigInt*> numberOfBits(Isolate& iso, std::string_view digits, unsigned bits) {
+  uint64_t width = uint64_t{digits.size()} * bits;
+  if (width > kMaxBits + 64) return nullptr;
+  BigInt* b = newBigInt(iso, static_cast<uint32_t>(width / 64 + 1), false);
+  std::memset(b->limbs, 0, b->length * sizeof(uint64_t));
+  for (size_t i = 0; i < digits.size(); i++) {
+    if (i % 65536 == 65535) TRY(iso.poll(4096));
+    size_t at = i * bits, limb = at / 64, offset = at % 64;
+    uint64_t digit = digitValue(digits[digits.size() - 1 - i]);
+    b->limbs[limb] |= digit << offset;
+    if (offset + bits > 64) b->limbs[limb + 1] |= digit >> (64 - offset);
+  }
+  normalized(b);
+  return b->length <= kMaxLimbs ? b : nullptr;
+}
+
+Completion<std::string> magnitudeText(Isolate& iso, const BigInt* b, uint32_t radix) {
   if (b->length == 1) {
-    char buffer[66];
+    char buffer[64];
     char* p = buffer + sizeof buffer;
-    for (uint64_t v = b->limbs[0]; v != 0; v /= radix) *--p = "0123456789abcdefghijklmnopqrstuvwxyz"[v % radix];
-    if (b->isNegative()) *--p = '-';
+    for (uint64_t v = b->limbs[0]; v != 0; v /= radix) *--p = kDigits[v % radix];
     return std::string(p, buffer + sizeof buffer);
   }
+  if (std::has_single_bit(radix)) return digitsOfBits(iso, b, static_cast<unsigned>(std::countr_zero(radix)));
   Number n(b);
-  // A digit carries at least floor(log2(radix)) bits; sign and terminator besides.
-  size_t size = size_t{b->length} * 64 / (31 - static_cast<size_t>(__builtin_clz(radix))) + 3;
-  if (!n.ok()) return "";
-  std::string text(size, '\0');
-  size_t written = 0;
-  if (mp_to_radix(n.get(), text.data(), size, &written, static_cast<int>(radix)) != MP_OKAY) return "";
-  text.resize(written - 1);
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  if (!n.ok()) return throwTooBig(iso);
+  return digitsOf(iso, n.get(), radix);
+}
+
+/// Digits in a radix of 2 to 36 without sign or prefix; null if one is invalid or there are too many.
+Completion<BigInt*> bigintFromDigits(Isolate& iso, std::string_view digits, uint32_t radix) {
+  if (digits.empty()) return nullptr;
+  for (char c : digits)
+    if (digitValue(c) >= radix) return nullptr;
+  // Up to 12 digits of base 36 fit in 64 bits.
+  if (digits.size() <= 12) {
+    uint64_t v = 0;
+    for (char c : digits) v = v * radix + digitValue(c);
+    return bigintFromUint64(iso, v);
+  }
+  if (std::has_single_bit(radix)) return numberOfBits(iso, digits, static_cast<unsigned>(std::countr_zero(radix)));
+  // A digit of radix 3 or more adds more than one and a half bits.
+  if (digits.size() > kMaxBits * 2 / 3 + 1) return nullptr;
+  Number n;
+  if (!n.ok()) return throwTooBig(iso);
+  TRY(numberOfDigits(iso, digits, radix, n.get()));
+  return n.toBigInt(iso);
+}
+
+}  // namespace
+
+Completion<std::string> bigintToText(Isolate& iso, const BigInt* b, uint32_t radix) {
+  if (b->isZero()) return std::string("0");
+  std::string text = TRY(magnitudeText(iso, b, radix));
+  if (b->isNegative()) text.insert(text.begin(), '-');
   return text;
 }
 
 Completion<String*> bigintToString(Isolate& iso, BigInt* b, uint32_t radix) {
-  // Long texts take long: charge for them by the square of their size.
-  for (uint64_t units = uint64_t{b->length} * b->length / 64; units != 0;) {
-    auto step = static_cast<uint32_t>(units < 4096 ? units : 4096);
-    TRY(iso.poll(step));
-    units -= step;
-  }
-  return newString(iso, bigintToText(b, radix));
-}
-
-BigInt* bigintFromDigits(Isolate& iso, std::string_view digits, uint32_t radix) {
-  if (digits.empty()) return nullptr;
-  auto valueOf = [](char c) -> uint32_t {
-    if (c >= '0' && c <= '9') return static_cast<uint32_t>(c - '0');
-    char lower = static_cast<char>(c | 0x20);
-    return lower >= 'a' && lower <= 'z' ? static_cast<uint32_t>(lower - 'a' + 10) : 99;
-  };
-  for (char c : digits)
-    if (valueOf(c) >= radix) return nullptr;
-  // Up to 12 digits of base 36 fit in 64 bits.
-  if (digits.size() <= 12) {
-    uint64_t v = 0;
-    for (char c : digits) v = v * radix + valueOf(c);
-    return bigintFromUint64(iso, v);
-  }
-  Number n;
-  std::string text(digits);
-  if (!n.ok() || mp_read_radix(n.get(), text.c_str(), static_cast<int>(radix)) != MP_OKAY) return nullptr;
-  Completion<BigInt*> b = n.toBigInt(iso);
-  return b.isThrown() ? nullptr : b.release();
+  std::string text = TRY(bigintToText(iso, b, radix));
+  if (text.size() > kMaxStringLength) return throwError(iso, ErrorText::StringLength);
+  return newString(iso, text);
 }
 
 // §7.1.14 StringToBigInt
-BigInt* bigintFromString(Isolate& iso, String* s) {
+Completion<BigInt*> bigintFromString(Isolate& iso, String* s) {
   StringChars text = chars(iso, s);
   uint32_t from = 0, to = text.length;
   while (from < to && isSpaceOrLineEnd(text[from])) from++;
@@ -151,6 +181,7 @@ BigInt* bigintFromString(Isolate& iso, String* s) {
   ascii.reserve(to - from);
   for (uint32_t i = from; i < to; i++) {
     if (text[i] > 0x7E) return nullptr;
+    if (i % 65536 == 65535) TRY(iso.poll(4096));
     ascii += static_cast<char>(text[i]);
   }
   std::string_view rest = ascii;
@@ -161,7 +192,7 @@ BigInt* bigintFromString(Isolate& iso, String* s) {
   }
   bool negative = rest[0] == '-';
   if (negative || rest[0] == '+') rest.remove_prefix(1);
-  BigInt* b = bigintFromDigits(iso, rest, 10);
+  BigInt* b = TRY(bigintFromDigits(iso, rest, 10));
   if (b != nullptr && negative && !b->isZero()) b->flags = kBigIntNegative;
   return b;
 }

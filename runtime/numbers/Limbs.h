@@ -19,7 +19,7 @@ int compareMagnitude(const BigInt*, const BigInt*);
 Completion<BigInt*> addMagnitude(Isolate&, const BigInt* a, const BigInt* b, bool negative);
 BigInt* subMagnitude(Isolate&, const BigInt* a, const BigInt* b, bool negative);
 
-// By libtommath.
+// By libtommath; fuel and the time limit end them.
 Completion<BigInt*> multiplyLarge(Isolate&, const BigInt*, const BigInt*);
 Completion<BigInt*> divide(Isolate&, const BigInt*, const BigInt*, bool remainder);
 Completion<BigInt*> power(Isolate&, BigInt* base, const BigInt* exponent);

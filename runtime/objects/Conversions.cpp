@@ -109,7 +109,11 @@ String* primitiveToString(Isolate& iso, Value v) {
   if (v.isString()) return v.asString();
   if (v.isInt()) return intToString(iso, v.asInt());
   if (v.isDouble()) return numberToString(iso, v.asDouble());
-  if (v.isBigInt()) return newString(iso, bigintToText(v.asBigInt()));
+  if (v.isBigInt()) {
+    // Only what ends the program keeps it from having a text, which then nobody reads.
+    Completion<String*> text = bigintToString(iso, v.asBigInt());
+    return text.isThrown() ? iso.names.empty.asString() : text.release();
+  }
   if (v.isUndefined()) return intern(iso, "undefined");
   if (v.isNull()) return intern(iso, "null");
   SX_ASSERT(v.isBoolean());

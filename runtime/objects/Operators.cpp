@@ -43,12 +43,12 @@ bool sameType(Value a, Value b) {
   return a.tag() == b.tag() && !b.isBoolean() && !b.isNullish();
 }
 
-bool equalsBigInt(Isolate& iso, BigInt* a, Value b) {
+Completion<bool> equalsBigInt(Isolate& iso, BigInt* a, Value b) {
   if (b.isNumber()) {
     double d = b.asNumber();
     return d == d && bigintCompareDouble(a, d) == 0;
   }
-  BigInt* n = bigintFromString(iso, b.asString());
+  BigInt* n = TRY(bigintFromString(iso, b.asString()));
   return n != nullptr && bigintEqual(a, n);
 }
 
@@ -80,7 +80,7 @@ Order ordered(bool less) { return less ? Order::True : Order::False; }
 /// BigInt < any primitive other than a BigInt, or the other way round.
 Completion<Order> lessMixed(Isolate& iso, BigInt* big, Value other, bool bigFirst) {
   if (other.isString()) {
-    BigInt* n = bigintFromString(iso, other.asString());
+    BigInt* n = TRY(bigintFromString(iso, other.asString()));
     if (n == nullptr) return Order::Undefined;
     int order = bigintCompare(big, n);
     return ordered(bigFirst ? order < 0 : order > 0);
@@ -183,7 +183,7 @@ Completion<BigInt*> toBigInt(Isolate& iso, Value v) {
   if (p.isBigInt()) return p.asBigInt();
   if (p.isBoolean()) return bigintFromInt64(iso, p.isTrue() ? 1 : 0);
   if (p.isString()) {
-    BigInt* b = bigintFromString(iso, p.asString());
+    BigInt* b = TRY(bigintFromString(iso, p.asString()));
     if (b == nullptr) return throwError(iso, ErrorText::BigIntSyntax, toDisplay(iso, p));
     return b;
   }

@@ -348,8 +348,10 @@ Completion<void> ownPropertyKeysRaw(Isolate& iso, Object* o, RootVector& out) { 
 Completion<void> ownPropertyKeys(Isolate& iso, Object* o, RootVector& out) {
   size_t first = out.size();
   TRY(methodsOf(o).ownKeys(iso, o, out));
-  for (size_t i = first; i < out.size(); i++)
+  for (size_t i = first; i < out.size(); i++) {
+    if (i % 4096 == 4095) TRY(iso.poll(4096));
     if (out[i].isNumber()) out[i] = Value::string(stringFromKey(iso, PropertyKey::index(static_cast<uint32_t>(out[i].asNumber()))));
+  }
   return {};
 }
 

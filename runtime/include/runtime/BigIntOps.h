@@ -16,11 +16,9 @@ uint64_t bigintToUint64(const BigInt*);
 /// Nearest double, ties to even.
 double bigintToDouble(const BigInt*);
 /// StringToBigInt: null if the text is no integer literal.
-BigInt* bigintFromString(Isolate&, String*);
-/// Digits in a radix of 2 to 36 without sign or prefix; null if one is invalid.
-BigInt* bigintFromDigits(Isolate&, std::string_view digits, uint32_t radix);
+Completion<BigInt*> bigintFromString(Isolate&, String*);
 Completion<String*> bigintToString(Isolate&, BigInt*, uint32_t radix = 10);
-std::string bigintToText(const BigInt*, uint32_t radix = 10);
+Completion<std::string> bigintToText(Isolate&, const BigInt*, uint32_t radix = 10);
 /// ToBigInt.
 Completion<BigInt*> toBigInt(Isolate&, Value);
 
