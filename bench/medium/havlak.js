@@ -144,7 +144,7 @@ function addCopy(graph, at, odd) {
 
 function main() {
   let result = "";
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < 44; i++) {
     const graph = new Graph();
     let at = 0;
     for (let copy = 0; copy < SIZE; copy++) at = addCopy(graph, at, copy % 3 === 2);

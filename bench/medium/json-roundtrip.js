@@ -1,5 +1,5 @@
 // Builds a document and turns it into JSON and back, several times.
-const SIZE = 25000;
+const SIZE = 50000;
 const FIRST = ["Ada", "Blaise", "Carl", "Dorothy", "Emmy", "Félix", "Grace", "日向"];
 const LAST = ["Abel", "Bool", "Curry", "Dijkstra", "Euler"];
 

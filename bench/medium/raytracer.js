@@ -12,7 +12,7 @@ class Sphere {
     this.mirror = mirror;
   }
 }
-const COLUMNS = 400;
+const COLUMNS = 560;
 const SHADES = " .,:;i1tfLCG08@";
 const MAX_DEPTH = 3;
 const FAR = 1e30;

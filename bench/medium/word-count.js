@@ -1,6 +1,6 @@
 // Counts the words of a generated text and prints the most frequent ones: string scanning by code
 // unit, a Map, and sorting with a comparison function.
-const WORDS = 400000;
+const WORDS = 900000;
 const STEMS = ["tree", "stone", "river", "cloud", "ember", "Moss", "wind", "gate", "Lamp", "quill"];
 const ENDINGS = ["", "s", "-like", "'s", "less", ""];
 const SPACES = [" ", ", ", ". ", "\n", "; ", " — "];
