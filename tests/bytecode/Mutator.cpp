@@ -51,7 +51,8 @@ class Mutation {
       case 2: return word ^ 1u << random_.below(32);
       case 3: return kInteresting[random_.below(std::size(kInteresting))];
       case 4: return random_.below(16);
-      default: return wordAt(random_.below(static_cast<uint32_t>(bytes_.size() / 4)) * 4);
+      // A file may have been cut to less than a word.
+      default: return wordAt(random_.below(static_cast<uint32_t>(bytes_.size() / 4) + 1) * 4);
     }
   }
   void changeWord(size_t offset) { setWord(offset, changed(wordAt(offset))); }
