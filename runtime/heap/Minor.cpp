@@ -299,17 +299,13 @@ void HeapImpl::reclaimNursery(Stay stay) {
 
 /// A minor collection takes as long as what it copies: where much survives the nursery shrinks, so that the pause stays
 /// short, and grows again when little does. Where most survives, surviving once more says nothing: then cells become old
-/// at once and are not copied twice. Where almost all does, a large structure is being built, and a still smaller nursery
-/// makes nothing survive that would not have anyway.
+/// at once and are not copied twice.
 void HeapImpl::adaptNursery() {
   constexpr size_t kMaxCopied = size_t{224} << 10;
-  constexpr size_t kMinBlocks = 8, kBuildingBlocks = 4;
+  constexpr size_t kMinBlocks = 8;
   promoteNext = survivedBytes > edenBytes / 8 * 5;
-  const bool isBuilding = survivedBytes > edenBytes / 8 * 7;
   edenBytes = 0;
-  if (isBuilding) {
-    nurseryBlockLimit = std::min(kBuildingBlocks, maxNurseryBlocks);
-  } else if (copiedBytes > kMaxCopied) {
+  if (copiedBytes > kMaxCopied) {
     nurseryBlockLimit = std::max(std::min(kMinBlocks, maxNurseryBlocks), nurseryBlockLimit / 2);
   } else if (copiedBytes < kMaxCopied / 4 * 3) {
     nurseryBlockLimit = std::min(maxNurseryBlocks, nurseryBlockLimit * 2);
