@@ -11,25 +11,22 @@ namespace sx {
 
 namespace {
 
-/// The lowest address the first thread's stack may grow to; 0 if that has to be looked up. The program's name lies at the
-/// very top of that stack, from where its limit counts.
-uintptr_t mainStackLowEnd() {
+/// The first thread's stack, which may grow to its limit; zeros if that has to be looked up in the process map. The
+/// program's name lies at the very top of that stack, from where its limit counts.
+StackBounds mainStackBounds() {
   const auto* name = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
   rlimit limit{};
-  if (name == nullptr || gettid() != getpid() || getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return 0;
-  const auto top = reinterpret_cast<uintptr_t>(name + std::strlen(name));
+  if (name == nullptr || gettid() != getpid() || getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return {};
+  const auto top = reinterpret_cast<uintptr_t>(name + std::strlen(name)) & ~uintptr_t{7};
   const uintptr_t low = top > limit.rlim_cur ? top - limit.rlim_cur : 0;
   // Who runs on a stack of their own making is elsewhere.
   const auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
-  return here > low && here < top ? low : 0;
+  return here > low && here < top ? StackBounds{low, top} : StackBounds{};
 }
 
-/// The lowest address of the calling thread's stack; reading it may cost a look at the process map.
-uintptr_t stackLowEnd() {
-  static thread_local uintptr_t cached = 0;
-  if (cached) return cached;
-  cached = mainStackLowEnd();
-  if (cached) return cached;
+StackBounds findStackBounds() {
+  StackBounds bounds = mainStackBounds();
+  if (bounds.high != 0) return bounds;
   pthread_attr_t attributes;
   void* low = nullptr;
   size_t size = 0;
@@ -37,15 +34,19 @@ uintptr_t stackLowEnd() {
     pthread_attr_getstack(&attributes, &low, &size);
     pthread_attr_destroy(&attributes);
   }
-  cached = reinterpret_cast<uintptr_t>(low);
-  return cached;
+  return {reinterpret_cast<uintptr_t>(low), reinterpret_cast<uintptr_t>(low) + size};
 }
 
 }  // namespace
 
+const StackBounds& stackBounds() {
+  static thread_local const StackBounds bounds = findStackBounds();
+  return bounds;
+}
+
 StackGuard::StackGuard(size_t maxUse) {
   const auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
-  const uintptr_t low = stackLowEnd() + kReserve;
+  const uintptr_t low = stackBounds().low + kReserve;
   const uintptr_t wanted = here > maxUse ? here - maxUse : 0;
   limit_ = wanted > low ? wanted : low;
 }

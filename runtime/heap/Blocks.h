@@ -15,7 +15,7 @@ constexpr size_t kLineBytes = 128;
 /// Cells over this size take blocks of their own.
 constexpr size_t kLargeCell = 8192;
 
-enum class BlockUse : uint8_t { Free, Nursery, Survivor, Old, Large, LargeTail };
+enum class BlockUse : uint8_t { Free, Ready, Nursery, Survivor, Old, Large, LargeTail };
 
 enum BlockFlag : uint8_t {
   kBlockPinned = 1,     ///< holds cells pinned in this collection
@@ -25,6 +25,7 @@ enum BlockFlag : uint8_t {
   kBlockUnswept = 16,   ///< its dead cells are those without a mark
 };
 
+/// A Ready block is empty and waits for the collection that will need it.
 struct BlockInfo {
   BlockUse use;
   uint8_t flags;

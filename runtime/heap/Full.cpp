@@ -52,7 +52,9 @@ void HeapImpl::slice() {
 void HeapImpl::collectMinorOnly() {
   PauseTimer pause(pauses);
   stats.minorCollections++;
-  collectMinor(promoteNext && options.gcStress == 0);
+  Promote promote = promoteNext;
+  if (options.gcStress != 0) promote = stressTurn % 8 == 0 ? Promote::InPlace : Promote::Aged;
+  collectMinor(promote);
   if (phase != Phase::Marking || !finishDue) return;
   bool force = options.gcStress != 0 || finishAttempts >= kMaxFinishAttempts;
   finishMarking(force ? Budget{} : Budget::ofTime(kFinishNanoseconds));
@@ -62,12 +64,12 @@ void HeapImpl::collectMinorOnly() {
 void HeapImpl::collectFull() {
   PauseTimer pause(pauses);
   if (phase == Phase::Marking) {
-    collectMinor(false);
+    collectMinor(Promote::Aged);
     finishMarking({});
   }
   if (phase == Phase::Sweeping) sweepAll();
   startMarking();
-  collectMinor(true);
+  collectMinor(Promote::All);
   finishMarking({});
   sweepAll();
   if (!isFull()) exhausted = false;
@@ -79,11 +81,11 @@ bool HeapImpl::stepFull(uint32_t cells) {
   switch (phase) {
     case Phase::Idle:
       startMarking();
-      collectMinor(false);
+      collectMinor(Promote::Aged);
       break;
     case Phase::Marking:
       if (!mark({.references = cells})) break;
-      collectMinor(false);
+      collectMinor(Promote::Aged);
       finishMarking({});
       if (options.gcVerify) verify("at the end of marking");
       break;
@@ -147,12 +149,13 @@ void HeapImpl::quietBoundary(Heap::QuietFn keepsQuiet, void* data) {
   {
     PauseTimer pause(pauses);
     startMarking();
-    collectMinor(false);
+    collectMinor(Promote::Aged);
   }
   runQuietCycle(keepsQuiet, data);
   if (phase != Phase::Idle) return;
   noteQuietLive();
   iso.atoms->trim();
+  while (!readyBlocks.empty()) blocks.release(readyBlocks.pop(), 1);
   keptFreeBlocks = kQuietFreeBlocks;
   while (!trim()) {
   }

@@ -47,11 +47,32 @@ void HeapImpl::finalize(Cell* c) {
 }
 
 uint8_t* HeapImpl::takeBlock(BlockUse use) {
-  uint8_t* block = blocks.take(1, use);
+  uint8_t* block = nullptr;
+  if (collecting && !readyBlocks.empty()) {
+    block = readyBlocks.pop();
+    blocks.infoOf(block).use = use;
+  } else {
+    block = blocks.take(1, use);
+  }
   // Much more than the limit is reserved; the isolate was told to terminate long before.
   if (block == nullptr) assertFailed("the heap's address range is used up", __FILE__, __LINE__);
   writeGap(block, kBlockBytes);
   return block;
+}
+
+/// Blocks of the system are taken between collections, where a pause need not wait for them (20 µs each): as many as
+/// the last collection filled and two more, before the first one half of what was allocated.
+void HeapImpl::stockUp() {
+  if (readyBlocks.size() >= std::min(wantedReady, nextRange / 2)) return;
+  uint8_t* block = blocks.take(1, BlockUse::Ready);
+  if (block != nullptr) readyBlocks.push(block);
+}
+
+void HeapImpl::dropBlock(uint8_t* block) {
+  if (readyBlocks.size() >= wantedReady) return blocks.release(block, 1);
+  SX_POISON(block, kBlockBytes);
+  blocks.infoOf(block) = {BlockUse::Ready, 0, 0, 0};
+  readyBlocks.push(block);
 }
 
 void HeapImpl::sealEden() {
@@ -83,6 +104,7 @@ bool HeapImpl::nextEdenRange(size_t bytes) {
     edenRanges.push({block, block + kBlockBytes});
   }
   Range range = edenRanges[nextRange++];
+  stockUp();
   heap.top_ = edenStart = range.start;
   edenLimit = range.end;
   openEden();

@@ -5,8 +5,9 @@
 ///
 /// Young cells are in nursery blocks (new) and survivor blocks (survived once, kGcAged); kGcOld is on every other cell.
 /// Pinned cells stay where they are among the young, as young ones (kGcPinned during the collection, kGcAged afterwards)
-/// or as old ones. Minor collections move young cells out of nursery
-/// and survivor blocks; what is left of a nursery block around pinned cells is allocated from again.
+/// or as old ones. Minor collections move young cells out of nursery and survivor blocks, or make whole blocks old if
+/// most of the nursery survived the last time; what is left of a nursery block around pinned cells is allocated from
+/// again.
 #include "heap/Blocks.h"
 #include "heap/MarkStack.h"
 #include "heap/Pauses.h"
@@ -25,6 +26,8 @@ struct Range {
   size_t size() const { return static_cast<size_t>(end - start); }
 };
 
+/// Blocks made ready for the first minor collection, at most.
+constexpr size_t kFirstReady = 8;
 /// More slots of big cells than this are not remembered one by one.
 constexpr size_t kMaxRememberedSlots = size_t{1} << 15;
 
@@ -43,6 +46,10 @@ struct RememberedSlot {
   Cell* owner;
   Value* slot;
 };
+
+/// Which young cells a minor collection makes old: those that survived one before, or all; those are copied, or stay
+/// where they are, so that their whole blocks become old.
+enum class Promote : uint8_t { Aged, All, InPlace };
 
 /// What a full collection is doing.
 enum class Phase : uint8_t { Idle, Marking, Sweeping };
@@ -72,7 +79,7 @@ class HeapImpl {
   void openEden();
 
   // ---- Collection ----
-  void collectMinor(bool promoteAll);
+  void collectMinor(Promote);
   /// A minor collection, and the end of marking if it is near.
   void collectMinorOnly();
   void collectFull();
@@ -190,11 +197,13 @@ class HeapImpl {
   uint8_t* edenLimit = nullptr;   ///< its true end: under stress Heap::limit_ is kept at Heap::top_
   size_t nurseryBlockLimit;
   const size_t maxNurseryBlocks;
-  size_t copiedBytes = 0;         ///< in this minor collection
-  size_t survivedBytes = 0;       ///< those of them that were copied for the first time
-  bool promoteNext = false;       ///< most of the nursery survived the last time
+  size_t copiedBytes = 0;         ///< in this minor collection, or made old in their place
+  size_t survivedBytes = 0;       ///< those of them that survived for the first time
+  Promote promoteNext = Promote::Aged;
   PodVector<uint8_t*> survivorBlocks;
   PodVector<uint8_t*> oldSurvivorBlocks;
+  PodVector<uint8_t*> readyBlocks;  ///< empty ones for the next minor collection
+  size_t wantedReady = kFirstReady;
   Range survivor;
   PodVector<Cell*> youngLarge;
   size_t youngLargeBytes = 0;
@@ -204,7 +213,7 @@ class HeapImpl {
 
   // Old space.
   PodVector<uint8_t*> oldBlocks;
-  PodVector<Range> oldGaps;       ///< what sweeping left, in address order
+  PodVector<Range> oldGaps;       ///< what sweeping left, and the room between cells that became old in their place
   Range old;
   PodVector<Cell*> oldLarge;
   PodVector<Cell*> oldExternal;
@@ -276,13 +285,15 @@ class HeapImpl {
   uint8_t* bumpEden(size_t bytes);
   bool nextEdenRange(size_t bytes);
   uint8_t* takeBlock(BlockUse use);
-  void reclaimYoung();
-  void adaptNursery();
+  void dropBlock(uint8_t* block);
+  void stockUp();
+  void reclaimYoung(Promote);
+  void adaptNursery(Promote);
   enum class Stay : uint8_t { Old, Marked };
-  void reclaimNursery(Stay);
+  void reclaimNursery(Stay, size_t mostOld = kBlockBytes / 2);
   friend class Marker;
   void scavengeStack(Scavenger&);
-  void scanNative(Scavenger&, bool promoteAll);
+  void scanNative(Scavenger&, bool becomeOld);
   void promoteYoungLarge();
   void updateYoungExternal();
   void sweepBlock(uint8_t* block);

@@ -3,10 +3,11 @@
 // 1. Cells that the native stack may point to are pinned, they stay where they are: young until the next collection, or
 //    old if all becomes old, or if they were found in a part of the stack that will not be scanned again.
 // 2. From the roots, the remembered old cells and the pinned cells, everything young that is reached is copied: to a
-//    survivor block the first time, to old space the second time. The old copy's second word leads to the new one.
+//    survivor block the first time, to old space the second time. The old copy's second word leads to the new one. Where
+//    nearly all of the nursery lived the last time, what is reached becomes old where it is instead.
 // 3. An old cell that still refers to a young one after it was visited stays in the remembered set.
 // 4. Nursery blocks are cleared around their pinned cells and allocated from again; survivor blocks are freed, or
-//    join the nursery if they hold pinned cells.
+//    join the nursery if they hold pinned cells. Blocks with many cells that became old become old with them.
 #include <algorithm>
 #include <cstring>
 
@@ -21,8 +22,8 @@ namespace sx::rt {
 /// Follows references to young cells and updates them.
 class Scavenger final : public CellVisitor {
  public:
-  Scavenger(HeapImpl& heap, bool promoteAll)
-      : heap_(heap), promoteAll_(promoteAll), shades_(heap.phase == Phase::Marking), marking_(shades_) {}
+  Scavenger(HeapImpl& heap, Promote promote)
+      : heap_(heap), promoteAll_(promote != Promote::Aged), inPlace_(promote == Promote::InPlace), shades_(heap.phase == Phase::Marking), marking_(shades_) {}
 
   void values(Value* first, size_t count) override {
     for (Value* v = first; v != first + count; v++) {
@@ -41,6 +42,7 @@ class Scavenger final : public CellVisitor {
     bool isPinned = (c->gc & kGcPinned) != 0;
     if (block.use == BlockUse::Large || becomesOld) {
       c->gc = (c->gc & ~kGcPinned) | kGcOld;
+      if (block.use != BlockUse::Large) heap_.oldBytes += cellBytes(c);
       if (marking_) heap_.blacken(c);
     } else if (!isPinned) {
       c->gc |= kGcPinned;
@@ -95,7 +97,7 @@ class Scavenger final : public CellVisitor {
 
   Cell* process(Cell* c) {
     SX_ASSERT(heap_.blocks.contains(c));
-    const BlockInfo& block = heap_.blocks.infoOf(c);
+    BlockInfo& block = heap_.blocks.infoOf(c);
     if (block.use == BlockUse::Old) {
       if (shades_) heap_.shade(c);
       return c;
@@ -121,7 +123,22 @@ class Scavenger final : public CellVisitor {
       heap_.work.push(c);
       return c;
     }
-    return copy(c);
+    if (!inPlace_) return copy(c);
+    block.flags |= kBlockPinned;
+    becomeOld(c);
+    return c;
+  }
+
+  /// Makes a young cell old where it is.
+  void becomeOld(Cell* c) {
+    size_t bytes = cellBytes(c);
+    heap_.copiedBytes += bytes;
+    if ((c->gc & kGcAged) == 0) heap_.survivedBytes += bytes;
+    c->gc = (c->gc & kGcExternal) | kGcOld;
+    heap_.oldBytes += bytes;
+    heap_.promotedBytes += bytes;
+    if (marking_) heap_.blacken(c);
+    if (!HeapImpl::isLeaf(c)) heap_.work.push(c);
   }
 
   Cell* copy(Cell* from) {
@@ -162,6 +179,7 @@ class Scavenger final : public CellVisitor {
 
   HeapImpl& heap_;
   const bool promoteAll_;
+  const bool inPlace_;
   bool shades_;
   const bool marking_;
   bool sawYoung_ = false;
@@ -205,9 +223,9 @@ void HeapImpl::scavengeStack(Scavenger& scavenger) {
 }
 
 /// Pins what the native stack may point to.
-void HeapImpl::scanNative(Scavenger& scavenger, bool promoteAll) {
+void HeapImpl::scanNative(Scavenger& scavenger, bool becomeOld) {
   // Up to the innermost call into the handlers the stack is scanned each time, what is above now for the last time.
-  Pinner briefly(scavenger, promoteAll), forGood(scavenger, true);
+  Pinner briefly(scavenger, becomeOld), forGood(scavenger, true);
   scanNativeStack(briefly, forGood, true, scannedEntry);
   dropStartBits();
   scannedEntry = iso.entry;
@@ -246,7 +264,8 @@ void HeapImpl::updateYoungExternal() {
 }
 
 /// Empties the nursery around the cells that stay in it and lists what can be allocated from.
-void HeapImpl::reclaimNursery(Stay stay) {
+/// Blocks with more than `mostOld` bytes in them go to old space.
+void HeapImpl::reclaimNursery(Stay stay, size_t mostOld) {
   SX_ASSERT(heap.top_ == nullptr || edenStart == heap.top_);
   // A block with cells that are pinned and young stays in the nursery.
   bool hasYoung = false;
@@ -279,10 +298,10 @@ void HeapImpl::reclaimNursery(Stay stay) {
     hasYoung = false;
     size_t pinned = clearBlock(block, &edenRanges, stays);
     info.flags &= ~(kBlockPinned | kBlockMixed);
-    if (!hasYoung && (pinned > kBlockBytes / 2 || kept >= nurseryBlockLimit)) {
+    if (!hasYoung && (pinned > mostOld || kept >= nurseryBlockLimit)) {
       if (pinned == 0) {
         edenRanges.truncate(firstRange);
-        blocks.release(block, 1);
+        dropBlock(block);
         continue;
       }
       // What is promoted takes its room.
@@ -299,11 +318,13 @@ void HeapImpl::reclaimNursery(Stay stay) {
 
 /// A minor collection takes as long as what it copies: where much survives the nursery shrinks, so that the pause stays
 /// short, and grows again when little does. Where most survives, surviving once more says nothing: then cells become old
-/// at once and are not copied twice.
-void HeapImpl::adaptNursery() {
+/// at once and are not copied twice, and where nearly all does, so that few gaps would be left, not even once.
+void HeapImpl::adaptNursery(Promote promote) {
   constexpr size_t kMaxCopied = size_t{224} << 10;
   constexpr size_t kMinBlocks = 8;
-  promoteNext = survivedBytes > edenBytes / 8 * 5;
+  promoteNext = Promote::Aged;
+  if (survivedBytes > edenBytes / 8 * 5) promoteNext = survivedBytes > edenBytes / 8 * 7 ? Promote::InPlace : Promote::All;
+  if (promote != Promote::InPlace) wantedReady = copiedBytes / kBlockBytes + 2;
   edenBytes = 0;
   if (copiedBytes > kMaxCopied) {
     nurseryBlockLimit = std::max(std::min(kMinBlocks, maxNurseryBlocks), nurseryBlockLimit / 2);
@@ -312,19 +333,21 @@ void HeapImpl::adaptNursery() {
   }
 }
 
-void HeapImpl::reclaimYoung() {
+void HeapImpl::reclaimYoung(Promote promote) {
   for (uint8_t* block : oldSurvivorBlocks) {
     BlockInfo& info = blocks.infoOf(block);
     info.flags &= ~kBlockFrom;
     if ((info.flags & kBlockPinned) == 0) {
-      blocks.release(block, 1);
+      dropBlock(block);
       continue;
     }
     info.use = BlockUse::Nursery;
     nurseryBlocks.push(block);
   }
   oldSurvivorBlocks.clear();
-  reclaimNursery(Stay::Old);
+  // Cells that stay in the nursery for good take its room: after few of them have become old it is looked for elsewhere.
+  if (promote == Promote::InPlace) reclaimNursery(Stay::Old, kBlockBytes / 8);
+  else reclaimNursery(Stay::Old);
   for (Cell* c : pinned) c->gc = (c->gc & ~kGcPinned) | ((c->gc & kGcOld) != 0 ? 0 : kGcAged);
   pinned.clear();
 }
@@ -334,7 +357,7 @@ constexpr uint32_t kSweepsForRoom = 12;
 /// How many remembered cells ahead memory is asked for.
 constexpr size_t kAhead = 8;
 
-void HeapImpl::collectMinor(bool promoteAll) {
+void HeapImpl::collectMinor(Promote promote) {
   SX_ASSERT(!collecting);
   // An op that may collect makes its frame visible first.
   SX_ASSERT(iso.stackTop >= iso.stackBase);
@@ -350,13 +373,13 @@ void HeapImpl::collectMinor(bool promoteAll) {
   survivor = {};
   for (uint8_t* block : oldSurvivorBlocks) blocks.infoOf(block).flags |= kBlockFrom;
 
-  Scavenger scavenger(*this, promoteAll);
+  Scavenger scavenger(*this, promote);
   for (Cell* c : immovable) {
     c->gc &= ~kGcPinned;
     scavenger.pin(c, true);
   }
   immovable.clear();
-  scanNative(scavenger, promoteAll);
+  scanNative(scavenger, promote != Promote::Aged);
 
   PodVector<Cell*> owners;
   owners.swap(remembered);
@@ -390,8 +413,8 @@ void HeapImpl::collectMinor(bool promoteAll) {
 
   updateYoungExternal();
   promoteYoungLarge();
-  adaptNursery();
-  reclaimYoung();
+  adaptNursery(promote);
+  reclaimYoung(promote);
   sealSurvivor();
   sealOld();
   keptRemembered = remembered.size() + rememberedSlots.size();

@@ -10,8 +10,7 @@
 //    written, so the word is no reference to it and need not keep it in its place.
 // Marking has its own account: what a word of the unchanged part refers to was marked by an earlier scan of the same
 // round.
-#include <pthread.h>
-
+#include "base/StackGuard.h"
 #include "heap/HeapImpl.h"
 #include "runtime/Isolate.h"
 
@@ -20,22 +19,6 @@ namespace sx::rt {
 namespace {
 
 constexpr size_t kStartWords = kBlockBytes / 8 / 64;
-
-uint64_t findStackEnd() {
-  pthread_attr_t attributes;
-  void* low = nullptr;
-  size_t bytes = 0;
-  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 0;
-  pthread_attr_getstack(&attributes, &low, &bytes);
-  pthread_attr_destroy(&attributes);
-  return reinterpret_cast<uint64_t>(low) + bytes;
-}
-
-/// The highest address of the calling thread's stack.
-uint64_t stackEnd() {
-  static thread_local const uint64_t end = findStackEnd();
-  return end;
-}
 
 }  // namespace
 
@@ -56,7 +39,8 @@ SX_NO_ASAN Cell* HeapImpl::cellAt(uint64_t address, bool youngOnly) {
   uint32_t index = blocks.indexOf(p);
   BlockInfo& info = blocks.info(index);
   switch (info.use) {
-    case BlockUse::Free: return nullptr;
+    case BlockUse::Free:
+    case BlockUse::Ready: return nullptr;
     case BlockUse::Large: return reinterpret_cast<Cell*>(blocks.blockAt(index) + 8);
     case BlockUse::LargeTail: return reinterpret_cast<Cell*>(blocks.blockAt(index - info.data) + 8);
     case BlockUse::Old:
@@ -97,7 +81,7 @@ void HeapImpl::dropStartBits() {
 [[gnu::noinline]] SX_NO_ASAN void HeapImpl::scanNativeStack(CellVisitor& found, CellVisitor& foundAbove, bool youngOnly, const void* upTo) {
   __builtin_unwind_init();
   const uint64_t* end = static_cast<const uint64_t*>(upTo);
-  if (end == nullptr) end = reinterpret_cast<const uint64_t*>(stackEnd());
+  if (end == nullptr) end = reinterpret_cast<const uint64_t*>(stackBounds().high);
   const uint64_t* p = static_cast<const uint64_t*>(__builtin_frame_address(0));
   const uint64_t* entry = reinterpret_cast<const uint64_t*>(iso.entry);
   // The saved registers are below the frame address.

@@ -119,6 +119,7 @@ void HeapImpl::verify(const char* when) {
     uint8_t* block = blocks.blockAt(i);
     switch (blocks.info(i).use) {
       case BlockUse::Free:
+      case BlockUse::Ready:
       case BlockUse::LargeTail: break;
       case BlockUse::Large: verifier.enter(reinterpret_cast<Cell*>(block + 8)); break;
       case BlockUse::Nursery:

@@ -105,6 +105,48 @@ TEST_CASE("cells survive, move and are promoted") {
   CHECK(sumChain(head) == 499500);
 }
 
+TEST_CASE("where nearly all survives, cells become old where they are") {
+  Isolate iso(options());
+  Root<RawValues> head(iso, nullptr);
+  buildChain(iso, head, 1000);
+  clearNativeStack();
+  iso.heap.collectMinor();
+  buildChain(iso, head, 500);
+  uint64_t young = hiddenAddressOf(head, 10), aged = hiddenAddressOf(head, 700);
+  clearNativeStack();
+  iso.heap.collectMinor();
+  CHECK(hiddenAddressOf(head, 10) == young);
+  CHECK(hiddenAddressOf(head, 700) == aged);
+  CHECK((chainCell(head, 10)->gc & kGcOld) != 0);
+  CHECK((chainCell(head, 700)->gc & kGcOld) != 0);
+  CHECK(iso.heap.impl().oldBytes >= 1500 * RawValues::byteSize(2));
+  CHECK(sumChain(head) == 499500 + 124750);
+  dropChain(iso, head);
+  clearNativeStack();
+  iso.heap.collectFull();
+  CHECK(iso.heap.impl().oldBytes < 128 * RawValues::byteSize(2));
+}
+
+TEST_CASE("the blocks of a nursery of which little survives in the end are used again") {
+  Isolate iso(options());
+  Root<RawValues> head(iso, nullptr), garbage(iso, nullptr);
+  for (int round = 0; round < 100; round++) {
+    // All of it lives, then a hundredth.
+    buildChain(iso, head, 1000);
+    clearNativeStack();
+    iso.heap.collectMinor();
+    dropChain(iso, head);
+    buildChain(iso, garbage, 990);
+    dropChain(iso, garbage);
+    buildChain(iso, head, 10);
+    clearNativeStack();
+    iso.heap.collectMinor();
+    dropChain(iso, head);
+  }
+  CHECK(iso.heap.stats().fullCollections == 0);
+  CHECK(iso.heap.stats().usedBytes < 2 << 20);
+}
+
 TEST_CASE("garbage is freed by minor and full collections") {
   Isolate iso(options(0, false));
   Root<RawValues> head(iso, nullptr);

@@ -5,6 +5,15 @@
 
 namespace sx {
 
+/// The addresses between which the calling thread's native stack lies, or may grow to: multiples of 8.
+struct StackBounds {
+  uintptr_t low = 0;
+  uintptr_t high = 0;
+};
+
+/// Looked up once for each thread. Both are 0 if the system does not say.
+const StackBounds& stackBounds();
+
 /// Answers whether the native stack has room for one more level of recursion. Whatever recurses in C++ on
 /// the depth of its input asks at each level and gives an error of its own kind when the answer is no.
 class StackGuard {
