@@ -16,6 +16,18 @@ void* reserve(size_t bytes) {
   return p == MAP_FAILED ? nullptr : p;
 }
 
+/// Tells the system whether to back a run of blocks with huge pages, as far as whole ones lie in it: they are taken and
+/// given back several times as fast. Only for long runs, so that what stays untouched in the last one does not matter.
+void useHugePages(uint8_t* start, size_t bytes, bool use) {
+  constexpr uint64_t kHugePage = uint64_t{2} << 20;
+  uint64_t first = (reinterpret_cast<uint64_t>(start) + kHugePage - 1) & ~(kHugePage - 1);
+  uint64_t end = (reinterpret_cast<uint64_t>(start) + bytes) & ~(kHugePage - 1);
+  madvise(reinterpret_cast<void*>(first), end - first, use ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+}
+
+/// Blocks of the runs that get huge pages: 64 MiB.
+constexpr uint32_t kHugeRun = 2048;
+
 }  // namespace
 
 Blocks::Blocks(size_t bytes) {
@@ -71,6 +83,7 @@ uint8_t* Blocks::take(uint32_t count, BlockUse use) {
   taken_ += count;
   uint8_t* block = blockAt(i);
   SX_UNPOISON(block, count * kBlockBytes);
+  if (count >= kHugeRun) useHugePages(block, count * kBlockBytes, true);
 #ifdef MADV_POPULATE_WRITE
   // One call instead of a fault for each page; where the system does not know it, the faults do the same. Of a longer run
   // much may stay untouched: the room of a string that grows.
@@ -86,6 +99,7 @@ void Blocks::release(uint8_t* block, uint32_t count) {
   // A run is seldom taken again whole: its memory goes back at once.
   bool keep = count <= 32;
   if (!keep) madvise(block, count * kBlockBytes, MADV_DONTNEED);
+  if (count >= kHugeRun) useHugePages(block, count * kBlockBytes, false);
   for (uint32_t i = first; i < first + count; i++) {
     info_[i] = {BlockUse::Free, static_cast<uint8_t>(keep ? kBlockCommitted : 0), 0, 0};
   }
