@@ -156,6 +156,7 @@ class FunctionLowerer {
   Place& place(const Binding* b) { return bundle_.place(file_, b); }
   Reg thisValue();
   Reg derivedThis();
+  Reg currentDerivedThis();
   Reg newTargetValue();
   Reg activeFunction();
   Reg homeObject();
@@ -230,7 +231,7 @@ class FunctionLowerer {
   Reg construct(NewExpr* e, Reg want);
   Reg superCall(SuperCallExpr* e, Reg want);
   Reg superConstructor();
-  void afterSuper(Reg result);
+  void afterSuper(Reg result, bool isStatement);
   Reg superMember(Expr* e, Reg want);
   Reg taggedTemplate(TaggedTemplateExpr* e, Reg callee, Reg self, Reg want);
   bool arguments(List<Expr*> args, llvm::SmallVectorImpl<Held>& out);
@@ -432,7 +433,11 @@ class FunctionLowerer {
   llvm::SmallVector<std::pair<Env*, Reg>, 4> outerEnvs_;
   llvm::SmallVector<std::pair<uint32_t, Reg>, 4> moduleScopes_;
   Reg ownEnv_;
+  /// In a derived constructor thisReg_ is what super() returned, once it is known to have been called.
   Reg thisReg_, thisRaw_, newTargetReg_, calleeReg_;
+  bool hasSuperCall_ = false;
+  /// The expression about to be lowered is a statement of a constructor's body.
+  bool isConstructorStatement_ = false;
   std::vector<uint32_t> stamps_;
   /// Where copies of held values were put in; what was held behind such a place has moved on by one.
   std::vector<std::pair<BlockId, uint32_t>> copies_;

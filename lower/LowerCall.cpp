@@ -245,23 +245,30 @@ Reg FunctionLowerer::superConstructor() {
   return constructor;
 }
 
-/// What follows the super constructor's return: `this` is bound, then the fields are made.
-void FunctionLowerer::afterSuper(Reg result) {
+/// What follows the super constructor's return: `this` is bound, then the fields are made. A call that is a statement of
+/// the constructor's body stands before all that follows.
+void FunctionLowerer::afterSuper(Reg result, bool isStatement) {
   const FunctionInfo* owner = info_->thisFunction;
+  bool isFirst = isStatement && !hasSuperCall_;
+  hasSuperCall_ = true;
   if (owner->thisBinding != nullptr) {
+    // An arrow function may have called it before.
     Reg previous = b_.newReg(Kind::Raw);
     const Place& p = place(owner->thisBinding);
     b_.emitLoadScope(previous, envReg(p.env), p.slot);
     b_.emitBindThis(previous, result);
     b_.emitStoreScope(envReg(p.env), result, p.slot);
-  } else {
-    b_.emitBindThis(derivedThis(), result);
-    b_.emitMove(derivedThis(), result);
+  } else if (!isFirst) {
+    bool isBound = thisReg_.valid();
+    b_.emitBindThis(isBound ? thisReg_ : derivedThis(), result);
+    if (!isBound) b_.emitMove(derivedThis(), result);
   }
+  if (isFirst && owner == info_) thisReg_ = result;
   makeFields(bundle_.task(bundle_.files[file_]->functions[owner->index]).classContext, result);
 }
 
 Reg FunctionLowerer::superCall(SuperCallExpr* e, Reg want) {
+  bool isStatement = std::exchange(isConstructorStatement_, false);
   at(e->span);
   Held constructor = hold(superConstructor());
   llvm::SmallVector<Held, 8> args;
@@ -272,7 +279,7 @@ Reg FunctionLowerer::superCall(SuperCallExpr* e, Reg want) {
   Reg result = b_.newReg();
   if (isSpread) b_.emitNewSpread(result, window, kNoId);
   else b_.emitSuperCall(result, window, kNoId);
-  afterSuper(result);
+  afterSuper(result, isStatement);
   return result;
 }
 

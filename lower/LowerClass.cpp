@@ -188,7 +188,7 @@ void FunctionLowerer::lowerDefaultConstructor() {
   Reg parent = b_.makeGetSuperConstructor();
   Reg self = b_.newReg();
   b_.emitNewSpread(self, Regs{parent, fn_.newTarget, fn_.rest}, kNoId);
-  afterSuper(self);
+  afterSuper(self, true);
   b_.emitReturn(self);
 }
 

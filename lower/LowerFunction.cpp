@@ -49,6 +49,7 @@ void FunctionLowerer::run() {
   if (b_.reachable()) {
     if (task_.kind == TaskKind::TypedBody) typedEnd();
     else if (!copyOuts_.empty()) copyOut(), b_.emitReturnUndefined();
+    else if (task_.kind == TaskKind::Function && isDerivedConstructor() && thisReg_.valid()) b_.emitReturn(thisReg_);
     else if (task_.kind == TaskKind::Function && isDerivedConstructor()) returnValue(undefined());
     else b_.emitReturnUndefined();
   }
@@ -93,7 +94,11 @@ void FunctionLowerer::lowerFunctionBody() {
   clearVariables(info_->bodyScope);
   instantiateFunctions(info_->bodyScope);
   if (fn->body != nullptr) {
-    stmtList(fn->body->body);
+    for (Stmt* s : fn->body->body) {
+      auto* statement = s->dynAs<ExprStmt>();
+      isConstructorStatement_ = statement != nullptr && statement->expr->is<SuperCallExpr>();
+      stmt(s);
+    }
   } else {
     returnExpr(fn->exprBody);
   }
@@ -304,9 +309,7 @@ void FunctionLowerer::returnValue(Reg value) {
   if (task_.kind == TaskKind::Function && isDerivedConstructor()) {
     // The result is checked once the constructor is left: its own handlers do not see the error.
     switchHandler(BlockId::none());
-    Reg self = info_->thisBinding != nullptr ? b_.newReg(Kind::Raw) : derivedThis();
-    if (info_->thisBinding != nullptr) b_.emitLoadScope(self, envReg(place(info_->thisBinding).env), place(info_->thisBinding).slot);
-    value = b_.makeCheckConstructorResult(value, self);
+    value = b_.makeCheckConstructorResult(value, currentDerivedThis());
   }
   b_.emitReturn(value);
 }

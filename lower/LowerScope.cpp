@@ -229,6 +229,7 @@ Reg FunctionLowerer::thisValue() {
   bool isTop = owner->kind == frontend::FunctionKind::Program;
   if (isTop && program->goal == Goal::Module) return undefined();
   bool isDerived = owner->kind == frontend::FunctionKind::DerivedConstructor;
+  if (owner == info_ && isDerived && thisReg_.valid()) return thisReg_;
   if (owner != info_ || (isDerived && owner->thisBinding != nullptr)) {
     const Place& p = place(owner->thisBinding);
     if (!isDerived) return readBinding(owner->thisBinding, false);
@@ -256,6 +257,16 @@ Reg FunctionLowerer::derivedThis() {
   if (!b_.reachable()) return reg;
   inBlock(prologue_, [&] { b_.emitLoadThis(reg); });
   return thisRaw_ = reg;
+}
+
+/// What `this` of the derived constructor is by now, the dead-zone marker before super().
+Reg FunctionLowerer::currentDerivedThis() {
+  if (thisReg_.valid()) return thisReg_;
+  if (info_->thisBinding == nullptr) return derivedThis();
+  Reg self = b_.newReg(Kind::Raw);
+  const Place& p = place(info_->thisBinding);
+  b_.emitLoadScope(self, envReg(p.env), p.slot);
+  return self;
 }
 
 Reg FunctionLowerer::newTargetValue() {

@@ -56,20 +56,10 @@ SX_WARM(callSlow) {
   NEXT_ACC(Call, result);
 }
 
-SX_DECLARE_COLD(superCallDerived);
-
 SX_WARM(newSlow) {
   SX_ARGS3(New, dst, window, argc);
   Value* nr = r + window + kFrameHeader;
   if (!isConstructor(nr[kCallee])) SX_TAIL(notConstructor);
-  if (isFunction(nr[kCallee])) {
-    auto* function = static_cast<Function*>(nr[kCallee].asObject());
-    if (~function->shape == function->code->constructorShape) {
-      // A derived class: a construction like that by super(), of which it is itself the new.target.
-      nr[kThis] = nr[kCallee];
-      SX_TAIL(superCallDerived);
-    }
-  }
   SX_SAVE();
   SX_TRY(entered, startConstruct(*iso, nr, static_cast<uint32_t>(argc), nr[kCallee]));
   if (entered != nullptr) SX_ENTER(nr, entered, Construct);
@@ -193,6 +183,51 @@ SX_HANDLER(CallDirect) {
   return self;
 }
 
+/// An instance for the constructor `made`, whose shape is the one that its code has learnt of; null if there is no room,
+/// or if its prototype is another by now.
+[[gnu::always_inline]] static inline Object* tryNewFor(Isolate* iso, const Function* made) {
+  const FunctionCode* code = made->code;
+  Shape* shape = code->instanceShape;
+  if (made->store()->slots[code->prototypeSlot] != shape->proto) [[unlikely]] return nullptr;
+  return tryNewInstance(iso, shape);
+}
+
+/// Enters the constructor in the window, where `this` is in place, with the new.target in acc.
+SX_WARM(enterConstructor) {
+  SX_ARGS3(New, unused, window, argc);
+  Value* nr = r + window + kFrameHeader;
+  auto* function = static_cast<Function*>(nr[kCallee].asObject());
+  FunctionCode* callee = function->code;
+  constexpr uint32_t kLists = kFnHasRest | kFnNeedsArguments;
+  if ((callee->flags & (kLists | kFnNeedsNewTarget)) != kFnNeedsNewTarget || nr + callee->registerCount > iso->stackLimit) {
+    SX_SAVE();
+    SX_TRY_VOID(enterFunction(*iso, function, nr, static_cast<uint32_t>(argc), Value::fromBits(acc)));
+    SX_ENTER(nr, callee, Construct);
+  }
+  iso->openStack(nr + callee->registerCount);
+  for (uint32_t i = argc; i < callee->paramCount; i++) nr[i] = Value::undefined();
+  nr[callee->paramCount] = Value::fromBits(acc);
+  SX_ENTER(nr, callee, Construct);
+}
+
+/// A derived class, whose frame waits for its super(), or a function that wants more than its arguments.
+SX_WARM(newWithNewTarget) {
+  SX_ARGS2(New, dst, window);
+  Value* nr = r + window + kFrameHeader;
+  auto* function = static_cast<Function*>(nr[kCallee].asObject());
+  FunctionCode* callee = function->code;
+  if (~function->shape != callee->constructorShape) [[unlikely]] SX_TAIL(newSlow);
+  Value self = Value::tdz();
+  if ((callee->flags & kFnDerivedConstructor) == 0) {
+    Object* made = tryNewFor(iso, function);
+    if (made == nullptr) [[unlikely]] SX_TAIL(newSlow);
+    self = Value::object(made);
+  }
+  nr[kThis] = self;
+  acc = nr[kCallee].bits();
+  SX_TAIL(enterConstructor);
+}
+
 SX_HANDLER(New) {
   SX_ARGS3(New, dst, window, argc);
   Value* nr = r + window + kFrameHeader;
@@ -201,10 +236,8 @@ SX_HANDLER(New) {
   auto* function = static_cast<Function*>(f.asObject());
   FunctionCode* callee = function->code;
   // Only a constructor that needs nothing but its arguments ever has a constructorShape, classes included.
-  if (function->shape != callee->constructorShape || nr + callee->registerCount > iso->stackLimit) [[unlikely]] SX_TAIL(newSlow);
-  Shape* shape = callee->instanceShape;
-  if (function->store()->slots[callee->prototypeSlot] != shape->proto) [[unlikely]] SX_TAIL(newSlow);
-  Object* self = tryNewInstance(iso, shape);
+  if (function->shape != callee->constructorShape || nr + callee->registerCount > iso->stackLimit) [[unlikely]] SX_TAIL(newWithNewTarget);
+  Object* self = tryNewFor(iso, function);
   if (self == nullptr) [[unlikely]] SX_TAIL(newSlow);
   nr[kThis] = Value::object(self);
   iso->openStack(nr + callee->registerCount);
@@ -234,20 +267,23 @@ SX_WARM(superCallSlow) {
   NEXT_ACC(SuperCall, result);
 }
 
-/// The parent is a derived class as well: its frame waits for its own super(), and is told new.target.
-SX_WARM(superCallDerived) {
-  SX_ARGS3(SuperCall, dst, window, argc);
+/// The parent is a derived class as well, or wants more than its arguments.
+SX_WARM(superCallWithNewTarget) {
+  SX_ARGS2(SuperCall, dst, window);
   Value* nr = r + window + kFrameHeader;
   auto* parent = static_cast<Function*>(nr[kCallee].asObject());
-  FunctionCode* callee = parent->code;
-  bool onlyNewTarget = (callee->flags & (kFnHasRest | kFnNeedsArguments)) == 0;
-  if (~parent->shape != callee->constructorShape || !onlyNewTarget || nr + callee->registerCount > iso->stackLimit) SX_TAIL(superCallSlow);
-  Value newTarget = nr[kThis];
-  nr[kThis] = Value::tdz();
-  iso->openStack(nr + callee->registerCount);
-  for (uint32_t i = argc; i < callee->paramCount; i++) nr[i] = Value::undefined();
-  nr[callee->paramCount] = newTarget;
-  SX_ENTER(nr, callee, Construct);
+  if (~parent->shape != parent->code->constructorShape) [[unlikely]] SX_TAIL(superCallSlow);
+  Value newTarget = nr[kThis], self = Value::tdz();
+  if ((parent->code->flags & kFnDerivedConstructor) == 0) {
+    auto* made = static_cast<Function*>(newTarget.asObject());
+    if (~made->shape != made->code->constructorShape) [[unlikely]] SX_TAIL(superCallSlow);
+    Object* instance = tryNewFor(iso, made);
+    if (instance == nullptr) [[unlikely]] SX_TAIL(superCallSlow);
+    self = Value::object(instance);
+  }
+  nr[kThis] = self;
+  acc = newTarget.bits();
+  SX_TAIL(enterConstructor);
 }
 
 SX_HANDLER(SuperCall) {
@@ -256,13 +292,10 @@ SX_HANDLER(SuperCall) {
   if (!isFunction(nr[kCallee]) || !isFunction(nr[kThis])) [[unlikely]] SX_TAIL(superCallSlow);
   auto* parent = static_cast<Function*>(nr[kCallee].asObject());
   FunctionCode* callee = parent->code;
-  if (parent->shape != callee->constructorShape) [[unlikely]] SX_TAIL(superCallDerived);
+  if (parent->shape != callee->constructorShape) [[unlikely]] SX_TAIL(superCallWithNewTarget);
   auto* made = static_cast<Function*>(nr[kThis].asObject());
-  FunctionCode* kind = made->code;
-  if (~made->shape != kind->constructorShape || nr + callee->registerCount > iso->stackLimit) [[unlikely]] SX_TAIL(superCallSlow);
-  Shape* shape = kind->instanceShape;
-  if (made->store()->slots[kind->prototypeSlot] != shape->proto) [[unlikely]] SX_TAIL(superCallSlow);
-  Object* self = tryNewInstance(iso, shape);
+  if (~made->shape != made->code->constructorShape || nr + callee->registerCount > iso->stackLimit) [[unlikely]] SX_TAIL(superCallSlow);
+  Object* self = tryNewFor(iso, made);
   if (self == nullptr) [[unlikely]] SX_TAIL(superCallSlow);
   nr[kThis] = Value::object(self);
   iso->openStack(nr + callee->registerCount);
@@ -275,6 +308,17 @@ SX_HANDLER(SuperCall) {
 /// The list of a spread call. Any value may stand in the register, so what it is taken for is checked here.
 [[gnu::always_inline]] static inline Array* spreadList(Value v) {
   return v.isObject() && isDenseArray(v.asObject()) ? static_cast<Array*>(v.asObject()) : nullptr;
+}
+
+/// The elements become the parameters from `plain` on. Those that the function has no parameter for are not even
+/// copied: it sees none of them.
+[[gnu::always_inline]] static inline void spreadInto(const Array* list, uint32_t plain, uint32_t paramCount, Value* nr) {
+  const Elements* elements = list->elements;
+  uint32_t given = std::min(list->length, elements->capacity);
+  for (uint32_t i = plain, k = 0; i < paramCount; i++, k++) {
+    Value v = k < given ? elements->values[k] : Value::undefined();
+    nr[i] = v.isHole() ? Value::undefined() : v;
+  }
 }
 
 SX_WARM(callSpreadSlow) {
@@ -300,13 +344,7 @@ SX_HANDLER(CallSpread) {
   FunctionCode* callee = static_cast<Function*>(f.asObject())->code;
   if (nr + callee->entrySize > iso->stackLimit) [[unlikely]] SX_TAIL(callSpreadSlow);
   iso->openStack(nr + callee->registerCount);
-  // Arguments that the function has no parameter for are not even copied: it sees none of them.
-  const Elements* elements = list->elements;
-  uint32_t given = std::min(list->length, elements->capacity);
-  for (uint32_t i = plain, k = 0; i < callee->paramCount; i++, k++) {
-    Value v = k < given ? elements->values[k] : Value::undefined();
-    nr[i] = v.isHole() ? Value::undefined() : v;
-  }
+  spreadInto(list, plain, callee->paramCount, nr);
   SX_ENTER(nr, callee, Plain);
 }
 
@@ -317,7 +355,7 @@ SX_COLD(newSpreadOfOther) {
   SX_TAIL(notConstructor);
 }
 
-SX_HANDLER(NewSpread) {
+SX_WARM(newSpreadSlow) {
   SX_ARGS3(NewSpread, dst, window, argc);
   Value* nr = r + window + kFrameHeader;
   if (!isConstructor(nr[kCallee]) || !isConstructor(nr[kThis])) [[unlikely]] SX_TAIL(newSpreadOfOther);
@@ -328,6 +366,36 @@ SX_HANDLER(NewSpread) {
   Value result = iso->stepResult;
   r[dst] = result;
   NEXT_ACC(NewSpread, result);
+}
+
+/// True if the shape of the instances of `function` is known, and its "prototype" is as it was.
+[[gnu::always_inline]] static inline bool knowsInstances(const Function* function) {
+  uint32_t known = function->code->constructorShape;
+  return function->shape == known || ~function->shape == known;
+}
+
+SX_HANDLER(NewSpread) {
+  SX_ARGS3(NewSpread, dst, window, argc);
+  Value* nr = r + window + kFrameHeader;
+  uint32_t plain = static_cast<uint32_t>(argc) - 1;
+  Array* list = spreadList(nr[plain]);
+  if (!isFunction(nr[kCallee]) || !isFunction(nr[kThis]) || list == nullptr) [[unlikely]] SX_TAIL(newSpreadSlow);
+  auto* parent = static_cast<Function*>(nr[kCallee].asObject());
+  auto* made = static_cast<Function*>(nr[kThis].asObject());
+  FunctionCode* callee = parent->code;
+  bool wantsLists = (callee->flags & (kFnHasRest | kFnNeedsArguments)) != 0;
+  if (!knowsInstances(parent) || !knowsInstances(made) || wantsLists || nr + callee->registerCount > iso->stackLimit) [[unlikely]] SX_TAIL(newSpreadSlow);
+  Value newTarget = nr[kThis], self = Value::tdz();
+  if ((callee->flags & kFnDerivedConstructor) == 0) {
+    Object* instance = tryNewFor(iso, made);
+    if (instance == nullptr) [[unlikely]] SX_TAIL(newSpreadSlow);
+    self = Value::object(instance);
+  }
+  nr[kThis] = self;
+  iso->openStack(nr + callee->registerCount);
+  spreadInto(list, plain, callee->paramCount, nr);
+  if ((callee->flags & kFnNeedsNewTarget) != 0) nr[callee->paramCount] = newTarget;
+  SX_ENTER(nr, callee, Construct);
 }
 
 }  // namespace sx::rt

@@ -382,11 +382,13 @@ Completion<void> enterFunction(Isolate& iso, Function* function, Value* r, uint3
 
 namespace {
 
-/// Where the "prototype" of a function is if it is plain data in its store.
-bool findPrototypeSlot(Isolate& iso, Function* function, PropertySlot* slot) {
-  Shape* shape = shapeOf(iso, function);
-  if (shape->isDictionary() || function->store() == nullptr || !lookup(shape, iso.names.prototype, slot)) return false;
-  return (slot->attributes & kAccessor) == 0 && slot->slot >= shape->inlineSlots;
+/// Where the "prototype" of a function is if it is plain data in its store. A class that others extend has a shape of
+/// its own, which is replaced once the property is changed.
+bool findPrototypeSlot(Isolate& iso, Function* function, uint32_t* slot) {
+  CacheLookup found = lookupForCache(iso, function, iso.names.prototype);
+  if (found.where != CacheLookup::Own || (found.attributes & kAccessor) != 0 || found.slot < shapeOf(iso, function)->inlineSlots) return false;
+  *slot = found.slot - shapeOf(iso, function)->inlineSlots;
+  return true;
 }
 
 /// The inline slots of an object that `function` makes for `newTarget`: the classes between the two add fields as well.
@@ -404,16 +406,30 @@ uint8_t instanceSlotsOf(Isolate& iso, Function* function, Value newTarget) {
 /// Notes for New and SuperCall where the prototype of a constructor is, and the shape of the objects made for it.
 void learnInstances(Isolate& iso, Function* function, Value proto, uint8_t inlineSlots) {
   FunctionCode* code = function->code;
-  PropertySlot slot;
-  bool isDerived = (code->flags & kFnDerivedConstructor) != 0;
-  // By its shape a base constructor is known to need nothing but its arguments.
-  if (!code->verified || (!isDerived && hiddenParamCount(code->flags) != 0) || !findPrototypeSlot(iso, function, &slot)) return;
+  uint32_t slot;
+  // By its shape a constructor is known to be a base and to need nothing but its arguments.
+  bool isSimple = (code->flags & kFnDerivedConstructor) == 0 && hiddenParamCount(code->flags) == 0;
+  if (!code->verified || !findPrototypeSlot(iso, function, &slot) || slot > UINT16_MAX) return;
   if (code->instanceShape == nullptr || code->instanceShape->proto != proto) {
     code->instanceShape = rootShape(iso, CellKind::PlainObject, proto, inlineSlots);
   }
   uint32_t shape = shapeOf(iso, function)->index;
-  code->constructorShape = isDerived ? ~shape : shape;
-  code->prototypeSlot = static_cast<uint16_t>(slot.slot);
+  code->constructorShape = isSimple ? shape : ~shape;
+  code->prototypeSlot = static_cast<uint16_t>(slot);
+}
+
+/// The same of the constructors that `newTarget` inherits from, up to `function`: for SuperCall their shapes say that
+/// they can be entered at once.
+void learnParents(Isolate& iso, Function* function, Value newTarget) {
+  for (int levels = 0; levels < 8 && newTarget != Value::object(function); levels++) {
+    newTarget = shapeOf(iso, newTarget.asObject())->proto;
+    if (!newTarget.isObject() || newTarget.asObject()->kind != CellKind::Function) return;
+    auto* parent = static_cast<Function*>(newTarget.asObject());
+    uint32_t slot;
+    if (!isConstructorCode(parent->code) || !findPrototypeSlot(iso, parent, &slot)) return;
+    Value proto = parent->store()->slots[slot];
+    if (proto.isObject()) learnInstances(iso, parent, proto, instanceSlotsOf(iso, function, newTarget));
+  }
 }
 
 }  // namespace
@@ -425,15 +441,8 @@ Completion<Value> makeThis(Isolate& iso, Function* function, Value newTarget) {
   Value proto = TRY(prototypeFromConstructor(iso, newTarget, fallback));
   uint8_t inlineSlots = instanceSlotsOf(iso, function, newTarget);
   if (newTarget.isObject() && newTarget.asObject()->kind == CellKind::Function) {
-    auto* made = static_cast<Function*>(newTarget.asObject());
-    learnInstances(iso, made, proto, inlineSlots);
-    // For SuperCall the parent's shape says that it can be entered at once.
-    PropertySlot slot;
-    if (made != function) touchFunctionProperty(iso, function, iso.names.prototype);
-    if (made != function && findPrototypeSlot(iso, function, &slot)) {
-      Value own = function->store()->slots[slot.slot];
-      if (own.isObject()) learnInstances(iso, function, own, code->instanceSlots);
-    }
+    learnInstances(iso, static_cast<Function*>(newTarget.asObject()), proto, inlineSlots);
+    learnParents(iso, function, newTarget);
   }
   return Value::object(newObjectWithProto(iso, proto, inlineSlots));
 }

@@ -221,7 +221,12 @@ template <int Acc> SX_WARM(setFieldAdd) {
   const PropertyCache* c = code->caches + site;
   if (!receiver.isObject()) SX_TAIL(setFieldOther<Acc>);
   Object* o = receiver.asObject();
-  if (o->shape != c->otherShape || c->state != static_cast<uint8_t>(CacheState::Add) || c->offset == 0 || !isValid(c)) SX_TAIL(setFieldOther<Acc>);
+  // A constructor that others extend adds to objects of several shapes.
+  while (o->shape != c->otherShape) {
+    c = c->more;
+    if (c == nullptr || o->shape == c->shape) SX_TAIL(setFieldOther<Acc>);
+  }
+  if (c->state != static_cast<uint8_t>(CacheState::Add) || c->offset == 0 || !isValid(c)) SX_TAIL(setFieldOther<Acc>);
   // The write comes last so that nothing is kept across its slow path.
   o->shape = c->nextShape;
   Heap::write(iso->heap, o, &valueAt(o, c->offset), Acc != 0 ? Value::fromBits(acc) : r[value]);

@@ -92,11 +92,25 @@ SX_WARM(getSuperConstructorSlow) {
   NEXT(GetSuperConstructor);
 }
 
+/// A parent that only hands its arguments on is passed over.
+SX_WARM(getSuperConstructorBeyond) {
+  SX_ARGS1(GetSuperConstructor, dst);
+  Value parent = iso->shapes[r[kCallee].asObject()->shape]->proto;
+  for (int levels = 0; isFunction(parent) && levels < 16; levels++) {
+    if ((static_cast<Function*>(parent.asObject())->code->flags & kFnForwardsToSuper) == 0) {
+      r[dst] = parent;
+      NEXT(GetSuperConstructor);
+    }
+    parent = iso->shapes[parent.asObject()->shape]->proto;
+  }
+  SX_TAIL(getSuperConstructorSlow);
+}
+
 SX_HANDLER(GetSuperConstructor) {
   SX_ARGS1(GetSuperConstructor, dst);
   if (!isFunction(r[kCallee])) [[unlikely]] SX_TAIL(getSuperConstructorSlow);
   Value parent = iso->shapes[r[kCallee].asObject()->shape]->proto;
-  if (!isFunction(parent) || (static_cast<Function*>(parent.asObject())->code->flags & kFnForwardsToSuper) != 0) [[unlikely]] SX_TAIL(getSuperConstructorSlow);
+  if (!isFunction(parent) || (static_cast<Function*>(parent.asObject())->code->flags & kFnForwardsToSuper) != 0) [[unlikely]] SX_TAIL(getSuperConstructorBeyond);
   r[dst] = parent;
   NEXT(GetSuperConstructor);
 }
