@@ -91,6 +91,20 @@ struct Control {
   llvm::SmallVector<Exit, 4> exits;
   /// Iteration: closed on the way out.
   Reg iter;
+  /// The block that closes the iteration for an exit, and where it expects the value of a return.
+  struct Closing {
+    Exit exit;
+    BlockId block;
+    Reg value;
+  };
+  llvm::SmallVector<Closing, 2> closings;
+
+  const Closing* findClosing(const Exit& exit, bool withValue) const {
+    for (const Closing& c : closings) {
+      if (c.exit == exit && c.value.valid() == withValue) return &c;
+    }
+    return nullptr;
+  }
 };
 
 /// What a class's evaluation keeps for its functions.
@@ -332,7 +346,7 @@ class FunctionLowerer {
   void classMembers(ClassContext& context, Reg constructor, Reg prototype);
   void defineMember(ClassContext& context, ClassMember* member, Reg target);
   void makePrivateNames(ClassContext& context);
-  uint32_t privateDescription(ClassNode* cls, const Binding* b);
+  uint32_t privateDescription(ClassNode* cls, const Binding* b, bool isStatic);
   uint32_t declareConstructor(ClassContext& context, FunctionNode* fn, std::string_view name);
   void lowerFields();
   void instanceFields(ClassContext& context, Reg self);

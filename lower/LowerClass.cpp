@@ -1,5 +1,7 @@
 #include "FunctionLowerer.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 // Classes: ECMA-262 15.7.14. Around the class stands a scope cell with its inner name, its private names, the home
 // objects that super needs, the keys of computed fields and the functions of private methods, as far as each is used.
 
@@ -120,19 +122,21 @@ Reg FunctionLowerer::classValue(ClassNode* cls, std::string_view name, Reg want)
 }
 
 /// "#x", and for a method or accessor what its receiver must be, for messages.
-uint32_t FunctionLowerer::privateDescription(ClassNode* cls, const Binding* b) {
+uint32_t FunctionLowerer::privateDescription(ClassNode* cls, const Binding* b, bool isStatic) {
   if (b->kind == BindingKind::PrivateField) return id(b->name);
-  bool isStatic = false;
-  for (ClassMember* member : cls->members) isStatic |= member->isStatic && member->privateName != nullptr && member->privateName->binding == b;
   std::string description(text(b->name));
   description += isStatic ? " class " : " an instance of class ";
   return bundle_.ir.intern(description + (cls->name != nullptr ? std::string(text(cls->name->name)) : "anonymous"));
 }
 
 void FunctionLowerer::makePrivateNames(ClassContext& context) {
+  llvm::DenseSet<const Binding*> statics;
+  for (ClassMember* member : context.cls->members) {
+    if (member->isStatic && member->privateName != nullptr) statics.insert(member->privateName->binding);
+  }
   for (const Binding* b = context.cls->scope->firstBinding; b != nullptr; b = b->next) {
     if (b->kind != BindingKind::PrivateField && b->kind != BindingKind::PrivateMethod && b->kind != BindingKind::PrivateAccessor) continue;
-    initialize(b, b_.makeNewPrivateName(privateDescription(context.cls, b)));
+    initialize(b, b_.makeNewPrivateName(privateDescription(context.cls, b, statics.contains(b))));
   }
 }
 

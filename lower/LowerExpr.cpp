@@ -4,33 +4,6 @@ namespace sx::lower {
 
 namespace {
 
-/// The decimal form of a BigInt literal, which may have a prefix for another radix.
-std::string decimalDigits(std::string_view text) {
-  unsigned radix = 10;
-  if (text.size() > 2 && text[0] == '0') {
-    char prefix = text[1] | 0x20;
-    radix = prefix == 'x' ? 16 : prefix == 'o' ? 8 : prefix == 'b' ? 2 : 10;
-  }
-  if (radix == 10) return std::string(text);
-  // Base 10^9, least significant first.
-  std::vector<uint32_t> limbs{0};
-  for (char c : text.substr(2)) {
-    uint64_t carry = c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10;
-    for (uint32_t& limb : limbs) {
-      carry += static_cast<uint64_t>(limb) * radix;
-      limb = static_cast<uint32_t>(carry % 1'000'000'000);
-      carry /= 1'000'000'000;
-    }
-    if (carry > 0) limbs.push_back(static_cast<uint32_t>(carry));
-  }
-  std::string digits = std::to_string(limbs.back());
-  for (size_t i = limbs.size() - 1; i > 0; i--) {
-    std::string part = std::to_string(limbs[i - 1]);
-    digits += std::string(9 - part.size(), '0') + part;
-  }
-  return digits;
-}
-
 /// True for an expression that runs no code and that running code does not change.
 bool isInert(const Expr* e) {
   if (auto* name = e->dynAs<Identifier>()) return name->binding != nullptr && !name->binding->captured && name->resolution == Resolution::Bound;
@@ -196,7 +169,7 @@ Reg FunctionLowerer::namedExpr(Expr* e, std::string_view name, Reg want) {
 }
 
 Reg FunctionLowerer::bigint(BigIntLiteral* e, Reg want) {
-  uint32_t value = bundle_.ir.internBigInt(decimalDigits(text(e->digits)));
+  uint32_t value = bundle_.ir.internBigInt(text(e->digits));
   return constant(3, value, want, Kind::Any, [&](Reg dst) { b_.emitLoadBigInt(dst, value); });
 }
 

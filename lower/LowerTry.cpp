@@ -3,6 +3,7 @@
 // Exceptions and jumps. `finally` exists once: every way into it leaves a number in a register that says how to go on
 // (0: behind the statement, 1: throw the value, 2 …: the jumps that passed through), and the block after it branches.
 // A jump out of a for-of closes the iteration on its way; a jump through a finally ends there and goes on behind it.
+// The way from an iteration on exists once for each end of such jumps: later ones enter it.
 
 namespace sx::lower {
 
@@ -45,7 +46,17 @@ void FunctionLowerer::jump(Control::Exit exit, Reg value) {
     if (control.kind == Control::Iteration) {
       // `continue` goes on with the iteration of its own loop, whose control stands on that of the loop.
       if (exit.kind == Control::Exit::Continue && i - 1 == target) break;
-      switchHandler(control.handler);
+      if (const Control::Closing* known = control.findClosing(exit, value.valid())) {
+        if (value.valid()) b_.emitMove(known->value, value);
+        b_.emitGoto(known->block);
+        b_.setHandler(handler);
+        return;
+      }
+      b_.setHandler(control.handler);
+      BlockId block = newBlock();
+      b_.emitGoto(block);
+      setBlock(block);
+      control.closings.push_back({exit, block, value});
       b_.emitIterClose(control.iter);
     } else if (control.kind == Control::Finally) {
       uint32_t number = 0;

@@ -258,6 +258,12 @@ class Checker {
   const Ref* rootRef(const Binding* binding);
   const Ref* childRef(const Ref* parent, Atom name);
   void narrow(Expr* test, bool sense, Flow& flow);
+  /// What holds where a test is true and where it is false.
+  struct Outcomes {
+    Flow yes, no;
+  };
+  Outcomes outcomesOf(Expr* test, const Flow& flow);
+  void narrowByLogical(Expr* test, bool sense, Flow& flow);
   void narrowEquality(BinaryExpr& test, bool sense, Flow& flow);
   void narrowByTypeof(Expr* operand, Atom name, bool sense, Flow& flow);
   void narrowTo(Expr* operand, const Type* type, bool sense, Flow& flow);

@@ -208,26 +208,69 @@ void Checker::narrowEquality(BinaryExpr& test, bool sense, Flow& flow) {
   }
 }
 
+namespace {
+
+const LogicalExpr* asAndOr(const Expr* test) {
+  auto* logical = test->dynAs<LogicalExpr>();
+  return logical != nullptr && logical->op != LogicalOp::Coalesce ? logical : nullptr;
+}
+
+}  // namespace
+
+// Each operand is looked at once for both outcomes: asking for them one by one would double the work at each change
+// between && and ||. Operators that lean to the left go by a loop.
+Checker::Outcomes Checker::outcomesOf(Expr* test, const Flow& flow) {
+  if (!program_.stack.hasRoom()) return {flow, flow};
+  llvm::SmallVector<const LogicalExpr*, 8> spine;
+  while (const LogicalExpr* logical = asAndOr(test)) {
+    spine.push_back(logical);
+    test = logical->left;
+  }
+  Outcomes known;
+  if (auto* unary = test->dynAs<UnaryExpr>(); unary != nullptr && unary->op == UnaryOp::Not) {
+    known = outcomesOf(unary->operand, flow);
+    std::swap(known.yes, known.no);
+  } else {
+    known = {flow, flow};
+    narrow(test, true, known.yes);
+    narrow(test, false, known.no);
+  }
+  for (size_t i = spine.size(); i-- > 0;) {
+    const bool isAnd = spine[i]->op == LogicalOp::And;
+    Outcomes right = outcomesOf(spine[i]->right, isAnd ? known.yes : known.no);
+    joinFlow(isAnd ? known.no : known.yes, isAnd ? right.no : right.yes);
+    (isAnd ? known.yes : known.no) = std::move(isAnd ? right.yes : right.no);
+  }
+  return known;
+}
+
+void Checker::narrowByLogical(Expr* test, bool sense, Flow& flow) {
+  // Operands that all had this outcome, last first.
+  llvm::SmallVector<Expr*, 8> rights;
+  const LogicalExpr* logical = asAndOr(test);
+  for (; logical != nullptr && (logical->op == LogicalOp::And) == sense; logical = asAndOr(test)) {
+    rights.push_back(logical->right);
+    test = logical->left;
+  }
+  if (logical == nullptr) {
+    narrow(test, sense, flow);
+  } else {
+    Outcomes known = outcomesOf(logical->left, flow);
+    flow = std::move(sense ? known.yes : known.no);
+    Flow& second = sense ? known.no : known.yes;
+    narrow(logical->right, sense, second);
+    joinFlow(flow, second);
+  }
+  while (!rights.empty()) narrow(rights.pop_back_val(), sense, flow);
+}
+
 void Checker::narrow(Expr* test, bool sense, Flow& flow) {
   if (!program_.stack.hasRoom()) return;
   if (auto* unary = test->dynAs<UnaryExpr>()) {
     if (unary->op == UnaryOp::Not) narrow(unary->operand, !sense, flow);
     return;
   }
-  if (auto* logical = test->dynAs<LogicalExpr>(); logical != nullptr && logical->op != LogicalOp::Coalesce) {
-    bool both = (logical->op == LogicalOp::And) == sense;
-    if (both) {
-      narrow(logical->left, sense, flow);
-      narrow(logical->right, sense, flow);
-      return;
-    }
-    Flow second = flow;
-    narrow(logical->left, sense, flow);
-    narrow(logical->left, !sense, second);
-    narrow(logical->right, sense, second);
-    joinFlow(flow, second);
-    return;
-  }
+  if (asAndOr(test) != nullptr) return narrowByLogical(test, sense, flow);
   if (auto* binary = test->dynAs<BinaryExpr>()) {
     switch (binary->op) {
       case BinaryOp::Equal: case BinaryOp::NotEqual: case BinaryOp::StrictEqual: case BinaryOp::StrictNotEqual:

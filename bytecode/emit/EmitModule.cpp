@@ -12,10 +12,23 @@ using namespace ir;
 
 namespace {
 
+/// Digits of 1, 3 or 4 bits each.
+std::vector<uint64_t> parseBinaryDigits(std::string_view digits, unsigned bits) {
+  std::vector<uint64_t> limbs((digits.size() * bits + 63) / 64);
+  size_t at = 0;
+  for (; !digits.empty(); digits.remove_suffix(1), at += bits) {
+    const char c = digits.back();
+    const auto digit = static_cast<uint64_t>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
+    limbs[at / 64] |= digit << (at % 64);
+    if (at % 64 + bits > 64 && digit >> (64 - at % 64) != 0) limbs[at / 64 + 1] |= digit >> (64 - at % 64);
+  }
+  while (!limbs.empty() && limbs.back() == 0) limbs.pop_back();
+  return limbs;
+}
+
 /// Schoolbook conversion, 18 digits at a time.
-BigIntData parseBigInt(std::string_view digits) {
-  BigIntData big;
-  if (!digits.empty() && digits[0] == '-') big.negative = true, digits.remove_prefix(1);
+std::vector<uint64_t> parseDecimalDigits(std::string_view digits) {
+  std::vector<uint64_t> limbs;
   while (!digits.empty()) {
     uint64_t chunk = 0, scale = 1;
     for (int n = 0; n < 18 && !digits.empty(); n++, scale *= 10) {
@@ -23,12 +36,24 @@ BigIntData parseBigInt(std::string_view digits) {
       digits.remove_prefix(1);
     }
     uint64_t carry = chunk;
-    for (uint64_t& limb : big.limbs) {
+    for (uint64_t& limb : limbs) {
       unsigned __int128 wide = static_cast<unsigned __int128>(limb) * scale + carry;
       limb = static_cast<uint64_t>(wide);
       carry = static_cast<uint64_t>(wide >> 64);
     }
-    if (carry != 0) big.limbs.push_back(carry);
+    if (carry != 0) limbs.push_back(carry);
+  }
+  return limbs;
+}
+
+BigIntData parseBigInt(std::string_view digits) {
+  BigIntData big;
+  if (!digits.empty() && digits[0] == '-') big.negative = true, digits.remove_prefix(1);
+  const char prefix = digits.size() > 2 && digits[0] == '0' ? static_cast<char>(digits[1] | 0x20) : '\0';
+  if (prefix == 'x' || prefix == 'o' || prefix == 'b') {
+    big.limbs = parseBinaryDigits(digits.substr(2), prefix == 'x' ? 4 : prefix == 'o' ? 3 : 1);
+  } else {
+    big.limbs = parseDecimalDigits(digits);
   }
   if (big.limbs.empty()) big.negative = false;
   return big;

@@ -1,5 +1,7 @@
 #include "Live.h"
 
+#include <algorithm>
+
 namespace sx::emit {
 
 using namespace ir;
@@ -20,6 +22,11 @@ struct Grouped {
   }
 };
 using Pairs = std::vector<std::pair<uint32_t, uint32_t>>;
+
+/// Thousands of vregs that live through thousands of blocks would take time by the square: after so many steps the rest
+/// is given intervals that may be longer than needed.
+constexpr uint64_t kFreeSteps = uint64_t{1} << 20;
+constexpr uint64_t kStepsEach = 64;
 
 class Finder {
  public:
@@ -82,13 +89,46 @@ class Finder {
     live_.positions = at;
   }
 
+  /// What lies between the ends of a jump backwards, ways of exceptions included; ranges that overlap are one.
+  Pairs backwardRanges() const {
+    Pairs ranges, joined;
+    for (const Pairs* edges : {&edges_, &guarded_}) {
+      for (auto& [to, from] : *edges) {
+        if (begin_[to] <= finish_[from]) ranges.push_back({begin_[to], finish_[from]});
+      }
+    }
+    std::sort(ranges.begin(), ranges.end());
+    for (auto& range : ranges) {
+      if (joined.empty() || joined.back().second < range.first) joined.push_back(range);
+      else joined.back().second = std::max(joined.back().second, range.second);
+    }
+    return joined;
+  }
+
+  /// From the first to the last time that r occurs, and around every jump backwards on the way.
+  void spreadRoughly(uint32_t r) {
+    auto holding = [&](uint32_t at) {
+      auto next = std::upper_bound(backward_.begin(), backward_.end(), std::pair(at, kNoId));
+      return next == backward_.begin() || (next - 1)->second < at ? std::pair(at, at) : *(next - 1);
+    };
+    const uint32_t from = holding(live_.start[r]).first, to = holding(live_.end[r]).second;
+    live_.extend(r, from, to);
+  }
+
   /// From each exposed use backwards to the definitions.
   void spread() {
     const size_t regs = fn_.regs.size(), blocks = fn_.blocks.size();
     Grouped exposed(regs, exposed_), defined(regs, defined_), preds(blocks, edges_), guarded(blocks, guarded_);
     std::vector<uint32_t> isDef(blocks, kNoId), isIn(blocks, kNoId), work;
+    uint64_t left = kFreeSteps + kStepsEach * (regs + blocks);
     for (uint32_t r = 0; r < regs; r++) {
       if (exposed.of(r).empty()) continue;
+      if (left == 0) {
+        if (!hasBackward_) backward_ = backwardRanges();
+        hasBackward_ = true;
+        spreadRoughly(r);
+        continue;
+      }
       for (uint32_t b : defined.of(r)) isDef[b] = r;
       auto liveIn = [&](uint32_t b) {
         if (isIn[b] == r) return;
@@ -99,6 +139,7 @@ class Finder {
       while (!work.empty()) {
         uint32_t b = work.back();
         work.pop_back();
+        left -= std::min<uint64_t>(left, 1 + preds.of(b).size() + guarded.of(b).size());
         live_.extend(r, begin_[b], begin_[b]);
         for (uint32_t p : preds.of(b)) {
           live_.extend(r, finish_[p], finish_[p]);
@@ -118,6 +159,8 @@ class Finder {
   Intervals live_;
   std::vector<uint32_t> begin_, finish_;
   Pairs exposed_, defined_, edges_, guarded_;
+  Pairs backward_;
+  bool hasBackward_ = false;
 };
 
 }  // namespace

@@ -18,7 +18,8 @@ struct Intervals {
   }
 };
 
-/// Linear in the code plus, per vreg that lives across blocks, the blocks it is live in.
+/// Linear in the code plus, per vreg that lives across blocks, the blocks it is live in, as long as those are few; then
+/// intervals reach around all loops on their way.
 Intervals findIntervals(Work& w);
 
 }  // namespace sx::emit

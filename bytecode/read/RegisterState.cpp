@@ -39,7 +39,7 @@ void RegisterState::clearIterAt(uint32_t r) {
 
 void RegisterState::write(uint32_t r, RegType type) {
   if (kind(r) == Kind::Iter) clearIterAt(r);
-  if (type != declared_[r]) dirty_.push_back(r);
+  if (type != declared_[r] && types_[r] == declared_[r]) dirty_.push_back(r);
   types_[r] = type;
   clear(r);
   const uint64_t bit = uint64_t{1} << (r % 64);

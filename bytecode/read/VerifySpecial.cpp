@@ -84,6 +84,7 @@ bool FunctionVerifier::checkMappedArguments() {
   const std::span<const SlotRecord> slots = module_.slotsOf(module_.scopes[descriptor]);
   // One per parameter at most: making the object compares them with each other.
   if (module_.literals[operand(3)].count > fn_.paramCount) return fail(BytecodeCode::BadOperand);
+  work_ += module_.literals[operand(3)].count;
   for (uint32_t slot : module_.valuesOf(module_.literals[operand(3)])) {
     if (slot == kNone) continue;
     // Any value is written to the slot, and what is read from it reaches the program.
@@ -103,6 +104,7 @@ bool FunctionVerifier::checkCall() {
   if (op_ != Op::Call && op_ != Op::New && !filled(window + 4)) return false;
   // The last argument of a spread call is its list.
   if ((op_ == Op::CallSpread || op_ == Op::NewSpread) && argc == 0) return fail(BytecodeCode::BadWindow, window);
+  work_ += argc;
   for (uint32_t k = 0; k < argc; k++) {
     if (!filled(window + kFrameHeader + k)) return false;
   }
@@ -121,6 +123,7 @@ bool FunctionVerifier::checkDirectCall() {
   if (!envFits) return fail(BytecodeCode::BadDirectCall, env);
   if (callee.has(kFnUsesThis) && !kindFits(regs_.kind(window + 4), Kind::Raw)) return fail(BytecodeCode::BadWindow, window + 4);
   const std::span<const RegType> params = module_.paramTypesOf(callee);
+  work_ += params.size() + callee.resultCount;
   for (uint32_t k = 0; k < params.size(); k++) {
     const uint32_t arg = window + kFrameHeader + k;
     if (params[k].kind() == Kind::Ref) {
@@ -145,6 +148,7 @@ bool FunctionVerifier::checkReference(uint32_t arg, RegType param, uint32_t wind
   const FreshRef& ref = freshRefs_[regs_.type(arg).payload()];
   if (ref.kindList != param.payload()) return fail(BytecodeCode::BadReference, arg);
   const std::span<const Kind> kinds = module_.kindsOf(module_.kindLists[ref.kindList]);
+  work_ += kinds.size();
   for (uint32_t k = 0; k < kinds.size(); k++) {
     const uint32_t leaf = ref.first + k;
     if (leaf >= window || !regs_.holds(leaf, RegType::of(kinds[k]))) return fail(BytecodeCode::BadReference, leaf);
@@ -156,6 +160,7 @@ bool FunctionVerifier::checkMakeRef() {
   const uint32_t first = operand(1);
   const std::span<const Kind> kinds = module_.kindsOf(module_.kindLists[operand(2)]);
   if (kinds.size() > registerCount_ - first) return fail(BytecodeCode::BadRegister, first);
+  work_ += kinds.size();
   for (uint32_t k = 0; k < kinds.size(); k++) {
     if (!checkUse(first + k, kinds[k])) return false;
     // From here on the callee may store any value of the leaf's kind.
@@ -183,6 +188,7 @@ bool FunctionVerifier::checkReturn() {
   const auto bad = [&](uint32_t r) { return fail(BytecodeCode::BadReturn, r); };
   if (op_ == Op::ReturnMany) {
     if (!typed || operand(1) != results.size()) return bad(kNone);
+    work_ += results.size();
     for (uint32_t k = 0; k < results.size(); k++) {
       if (!kindFits(regs_.kind(operand(0) + k), results[k].kind())) return bad(operand(0) + k);
     }

@@ -6,8 +6,9 @@ namespace sx::ir {
 
 Cfg::Cfg(const Function& fn, Exceptions exceptions) {
   findEdges(fn, exceptions);
-  order();
-  findDominators();
+  Lists preorder, parents;
+  order(preorder, parents);
+  findDominators(preorder, parents);
   findLoops();
 }
 
@@ -46,17 +47,22 @@ void Cfg::findEdges(const Function& fn, Exceptions exceptions) {
   succStart_[n] = static_cast<uint32_t>(succList_.size());
 }
 
-void Cfg::order() {
+void Cfg::order(Lists& preorder, Lists& parents) {
   const size_t n = succStart_.size() - 1;
   rpoIndex_.assign(n, kNoId);
   Lists postorder;
-  std::vector<std::pair<uint32_t, uint32_t>> stack;
+  struct Visit {
+    uint32_t block, left, number;
+  };
+  std::vector<Visit> stack;
   std::vector<bool> seen(n, false);
   seen[0] = true;
+  preorder.push_back(0);
+  parents.push_back(0);
   // Successors are visited last to first, so the first one comes right after its block.
-  stack.push_back({0, static_cast<uint32_t>(succs(0).size())});
+  stack.push_back({0, static_cast<uint32_t>(succs(0).size()), 0});
   while (!stack.empty()) {
-    auto& [b, left] = stack.back();
+    auto& [b, left, number] = stack.back();
     if (left == 0) {
       postorder.push_back(b);
       stack.pop_back();
@@ -65,7 +71,9 @@ void Cfg::order() {
     uint32_t s = succs(b)[--left];
     if (seen[s]) continue;
     seen[s] = true;
-    stack.push_back({s, static_cast<uint32_t>(succs(s).size())});
+    parents.push_back(number);
+    preorder.push_back(s);
+    stack.push_back({s, static_cast<uint32_t>(succs(s).size()), static_cast<uint32_t>(preorder.size() - 1)});
   }
   rpo_.assign(postorder.rbegin(), postorder.rend());
   for (uint32_t i = 0; i < rpo_.size(); i++) rpoIndex_[rpo_[i]] = i;
@@ -81,30 +89,71 @@ void Cfg::order() {
   }
 }
 
-/// The algorithm of Cooper, Harvey and Kennedy; structured code needs two rounds.
-void Cfg::findDominators() {
-  const size_t n = rpoIndex_.size();
-  idom_.assign(n, kNoId);
-  idom_[0] = 0;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (uint32_t b : llvm::ArrayRef<uint32_t>(rpo_).drop_front()) {
-      uint32_t dom = kNoId;
-      for (uint32_t p : preds(b)) {
-        if (idom_[p] == kNoId) continue;
-        if (dom == kNoId) {
-          dom = p;
-          continue;
-        }
-        uint32_t a = p;
-        while (a != dom) {
-          while (rpoIndex_[a] > rpoIndex_[dom]) a = idom_[a];
-          while (rpoIndex_[dom] > rpoIndex_[a]) dom = idom_[dom];
-        }
-      }
-      if (idom_[b] != dom) idom_[b] = dom, changed = true;
-    }
+namespace {
+
+constexpr uint32_t kNoParent = 0xFFFF'FFFF;
+
+/// Immediate dominators after Lengauer and Tarjan, with path compression. Blocks go by their number in the depth-first
+/// search that visited them.
+class DominatorFinder {
+ public:
+  explicit DominatorFinder(const std::vector<uint32_t>& parents)
+      : parents_(parents), ancestor_(parents.size(), kNoParent), semi_(parents.size()), best_(parents.size()) {
+    for (uint32_t i = 0; i < parents.size(); i++) semi_[i] = best_[i] = i;
   }
+
+  /// `predsOf(v, add)` calls add with each predecessor of v.
+  template <class PredsOf>
+  std::vector<uint32_t> find(PredsOf predsOf) {
+    const auto n = static_cast<uint32_t>(parents_.size());
+    std::vector<uint32_t> idom(n, 0), waiting(n, kNoParent), next(n, kNoParent);
+    for (uint32_t w = n - 1; w > 0; w--) {
+      predsOf(w, [&](uint32_t v) { semi_[w] = std::min(semi_[w], semi_[eval(v)]); });
+      next[w] = waiting[semi_[w]];
+      waiting[semi_[w]] = w;
+      const uint32_t parent = parents_[w];
+      ancestor_[w] = parent;
+      for (uint32_t v = waiting[parent]; v != kNoParent; v = next[v]) {
+        const uint32_t u = eval(v);
+        idom[v] = semi_[u] < semi_[v] ? u : parent;
+      }
+      waiting[parent] = kNoParent;
+    }
+    for (uint32_t w = 1; w < n; w++) {
+      if (idom[w] != semi_[w]) idom[w] = idom[idom[w]];
+    }
+    return idom;
+  }
+
+ private:
+  /// The block of least semidominator on the way from v to the root of its tree, the root left out.
+  uint32_t eval(uint32_t v) {
+    if (ancestor_[v] == kNoParent) return v;
+    for (uint32_t x = v; ancestor_[ancestor_[x]] != kNoParent; x = ancestor_[x]) path_.push_back(x);
+    while (!path_.empty()) {
+      const uint32_t x = path_.back(), above = ancestor_[x];
+      path_.pop_back();
+      if (semi_[best_[above]] < semi_[best_[x]]) best_[x] = best_[above];
+      ancestor_[x] = ancestor_[above];
+    }
+    return best_[v];
+  }
+
+  const std::vector<uint32_t>& parents_;
+  std::vector<uint32_t> ancestor_, semi_, best_, path_;
+};
+
+}  // namespace
+
+void Cfg::findDominators(const Lists& preorder, const Lists& parents) {
+  const size_t n = rpoIndex_.size();
+  Lists number(n, kNoId);
+  for (uint32_t i = 0; i < preorder.size(); i++) number[preorder[i]] = i;
+  const Lists found = DominatorFinder(parents).find([&](uint32_t v, auto add) {
+    for (uint32_t p : preds(preorder[v])) add(number[p]);
+  });
+  idom_.assign(n, kNoId);
+  for (uint32_t i = 0; i < preorder.size(); i++) idom_[preorder[i]] = preorder[found[i]];
   // Number the dominator tree so that dominates() is two comparisons: sizes bottom-up, then places top-down.
   Lists size(n, 1);
   for (size_t i = rpo_.size(); i-- > 1;) size[idom_[rpo_[i]]] += size[rpo_[i]];
@@ -130,8 +179,10 @@ void Cfg::findLoops() {
       break;
     }
   }
-  // Inner loops first: a walk that meets a block of a known loop goes on from that loop's outermost header.
-  Lists work;
+  // Inner loops first: a walk that meets a block of a known loop goes on from that loop's outermost header. Ways to the
+  // outermost loop are shortened as they are gone.
+  Lists work, above(loops_.size());
+  for (uint32_t l = 0; l < loops_.size(); l++) above[l] = l;
   for (size_t l = loops_.size(); l-- > 0;) {
     uint32_t header = loops_[l].header;
     for (uint32_t p : preds(header)) {
@@ -147,10 +198,9 @@ void Cfg::findLoops() {
         for (uint32_t p : preds(b)) work.push_back(p);
         continue;
       }
-      // The chain to the outermost known loop is at most the nesting depth long.
-      while (loops_[inner].parent != kNoId) inner = loops_[inner].parent;
+      while (above[inner] != inner) inner = above[inner] = above[above[inner]];
       if (inner == l) continue;
-      loops_[inner].parent = static_cast<uint32_t>(l);
+      loops_[inner].parent = above[inner] = static_cast<uint32_t>(l);
       for (uint32_t p : preds(loops_[inner].header)) {
         if (!dominates(loops_[inner].header, p)) work.push_back(p);
       }

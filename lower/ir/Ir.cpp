@@ -51,10 +51,10 @@ uint32_t Module::internNumber(double value) {
   return it->second;
 }
 
-uint32_t Module::internBigInt(std::string_view decimalDigits) {
-  std::string key = "b" + std::string(decimalDigits);
+uint32_t Module::internBigInt(std::string_view digits) {
+  std::string key = "b" + std::string(digits);
   auto [it, isNew] = constantIds_.try_emplace(key, constants_.size());
-  if (isNew) constants_.push_back({0, intern(decimalDigits)});
+  if (isNew) constants_.push_back({0, intern(digits)});
   return it->second;
 }
 

@@ -256,7 +256,8 @@ class Reader {
     const char* begin = p_;
     while (p_ != end_ && (isWordChar(*p_) || *p_ == '-' || *p_ == '+' || *p_ == '.')) p_++;
     std::string text(begin, p_);
-    if (text.size() > 1 && text.back() == 'n' && std::isdigit(static_cast<unsigned char>(text[text.size() - 2]))) {
+    const bool startsAsNumber = std::isdigit(static_cast<unsigned char>(text[0])) || text[0] == '-';
+    if (text.size() > 1 && text.back() == 'n' && startsAsNumber && std::isxdigit(static_cast<unsigned char>(text[text.size() - 2]))) {
       return m_.internBigInt(std::string_view(text).substr(0, text.size() - 1));
     }
     return m_.internNumber(stringToNumber(std::string_view(text)));

@@ -161,6 +161,8 @@ class ShapeTable {
       std::free(info->children);
       delete info;
     }
+    std::free(nullInfo.roots);
+    std::free(nullInfo.children);
     munmap(shapes_, kMaxShapes * sizeof(Shape*));
   }
 

@@ -1,7 +1,10 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <random>
+#include <vector>
 
+#include "lower/ir/Cfg.h"
 #include "lower/ir/IrBuilder.h"
 #include "lower/ir/IrText.h"
 
@@ -129,4 +132,61 @@ TEST_CASE("the checker names what is wrong") {
   CHECK(check("b0:\n Goto b2\n b1: handler b2\n Goto b1\n b2:\n v0 = Catch\n ReturnUndefined", "v0:any") ==
         "f0 b0.0 Goto: a jump to a handler\n");
   CHECK(check("b0:\n v0 = LoadTrue\n v1 = Move v0\n Return v1", "v0:bool v1:any") == "");
+}
+
+namespace {
+
+/// Reachable from the entry without passing through `without`.
+std::vector<bool> reached(const Cfg& cfg, size_t blocks, uint32_t without) {
+  std::vector<bool> seen(blocks, false);
+  std::vector<uint32_t> work;
+  if (without != 0) work.push_back(0), seen[0] = true;
+  while (!work.empty()) {
+    uint32_t b = work.back();
+    work.pop_back();
+    for (uint32_t s : cfg.succs(b)) {
+      if (s == without || seen[s]) continue;
+      seen[s] = true;
+      work.push_back(s);
+    }
+  }
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("a block dominates what cannot be reached without it") {
+  std::mt19937 random(7);
+  for (int round = 0; round < 300; round++) {
+    Module m;
+    Function& f = m.function(m.addFunction());
+    IrBuilder b(m, f);
+    const uint32_t n = 2 + random() % 14;
+    std::vector<BlockId> blocks;
+    for (uint32_t i = 0; i < n; i++) blocks.push_back(b.newBlock());
+    // Jumps go anywhere in every second graph, else mostly to the next blocks.
+    auto any = [&](uint32_t i) { return blocks[round % 2 == 0 || random() % 4 == 0 ? random() % n : std::min(n - 1, i + 1 + static_cast<uint32_t>(random() % 3))]; };
+    for (uint32_t i = 0; i < n; i++) {
+      b.setBlock(blocks[i]);
+      if (i + 1 == n || random() % 8 == 0) b.emitReturnUndefined();
+      else if (random() % 3 == 0) b.emitGoto(any(i));
+      else b.emitBranch(b.makeNumber(1), any(i), any(i));
+      if (random() % 6 == 0) f.block(blocks[i]).handler = any(i);
+    }
+    f.computePredecessors();
+    Cfg cfg(f);
+    const std::vector<bool> reachable = reached(cfg, n, kNoId);
+    for (uint32_t a = 0; a < n; a++) {
+      CHECK(cfg.reachable(a) == reachable[a]);
+      if (!reachable[a]) continue;
+      const std::vector<bool> without = reached(cfg, n, a);
+      for (uint32_t c = 0; c < n; c++) {
+        if (reachable[c]) CHECK(cfg.dominates(a, c) == (a == c || !without[c]));
+      }
+      // The nearest of the dominators: all others dominate it.
+      for (uint32_t c = 0; c < n; c++) {
+        if (a != 0 && c != a && reachable[c] && cfg.dominates(c, a)) CHECK(cfg.dominates(c, cfg.idom(a)));
+      }
+    }
+  }
 }

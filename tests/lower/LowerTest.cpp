@@ -99,6 +99,15 @@ TEST_CASE("finally exists once and jumps pass through it") {
   CHECK(count(l, "LoadString \"end\"") == 1);
 }
 
+TEST_CASE("the way out of an iteration exists once for each end") {
+  std::string body;
+  for (int i = 0; i < 20; i++) body += "if (x === " + std::to_string(i) + ") return y; if (y) return; if (x) break all; if (y < x) continue all;";
+  Lowered l = lowerText(("export function f(a) { all: for (const z of a) for (const x of a) for (const y of a) { " + body + " } }").c_str());
+  CHECK(l.problems == "");
+  // Returns and the break go through three iterations, `continue` through two.
+  CHECK(count(l, "IterClose ") == 3 + 3 + 2);
+}
+
 TEST_CASE("closures in a loop get a cell per iteration only if they capture") {
   Lowered captured = lowerText("for (let i = 0; i < 3; i++) queueMicrotask(() => i);");
   CHECK(count(captured, "CloneScope") == 2);

@@ -48,8 +48,9 @@ class Cfg {
     return llvm::ArrayRef<uint32_t>(list).slice(start[b], start[b + 1] - start[b]);
   }
   void findEdges(const Function& fn, Exceptions exceptions);
-  void order();
-  void findDominators();
+  /// `preorder`: the blocks as the search meets them, `parents`: the number of the one each was met from.
+  void order(Lists& preorder, Lists& parents);
+  void findDominators(const Lists& preorder, const Lists& parents);
   void findLoops();
 
   Lists rpo_, rpoIndex_, predStart_, predList_, succStart_, succList_, idom_, domIn_, domOut_, loopOf_;

@@ -301,7 +301,7 @@ struct ScopeDesc {
   std::vector<SlotDesc> slots;
 };
 
-/// A number (bigint == kNoId) or a BigInt given by its decimal digits, a string.
+/// A number (bigint == kNoId) or a BigInt given by its literal without the n, a string: decimal digits or 0x, 0o, 0b and digits.
 struct Constant {
   double number = 0;
   uint32_t bigint = kNoId;
@@ -342,7 +342,7 @@ class Module {
   uint32_t stringCount() const { return static_cast<uint32_t>(strings_.size()); }
   /// The id of a number constant; NaNs are one, 0 and -0 are two.
   uint32_t internNumber(double value);
-  uint32_t internBigInt(std::string_view decimalDigits);
+  uint32_t internBigInt(std::string_view digits);
   uint32_t internKindList(llvm::ArrayRef<Kind> kinds);
   llvm::ArrayRef<Kind> kindList(uint32_t id) const { return kindLists_[id]; }
   uint32_t kindListCount() const { return static_cast<uint32_t>(kindLists_.size()); }
