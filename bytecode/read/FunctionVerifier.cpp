@@ -25,10 +25,11 @@ constexpr int kMaxWalks = 40;
 // 32 MiB of register sets.
 constexpr size_t kMaxSetWords = size_t{1} << 22;
 
-// Steps of the work that is more than one per instruction: words of register sets that are gone through and registers
-// of runs. A compiler's code needs less than this for each of its words, on average; so does what is small.
-constexpr uint64_t kWorkPerWord = 1024;
-constexpr uint64_t kFreeWork = uint64_t{1} << 24;
+// Steps of the work that is more than one per instruction: words of register sets that are gone through, registers of runs,
+// arguments, results and references. A compiler's code needs less than this for each of its words and targets of jump
+// tables, on average; so does what is small.
+constexpr uint64_t kWorkPerWord = 256;
+constexpr uint64_t kFreeWork = uint64_t{1} << 18;
 
 constexpr unsigned kMaxWords = 4;
 
@@ -120,6 +121,9 @@ bool FunctionVerifier::run() {
   pc_ = 0;
   if (labels_.size() * regs_.setWords() > kMaxSetWords) return fail(BytecodeCode::TooComplex);
   labelSets_.assign(labels_.size() * regs_.setWords(), ~uint64_t{0});
+  uint64_t size = code_.size();
+  for (const SwitchRecord& s : module_.switchesOf(fn_)) size += s.count;
+  maxWork_ = std::max(kFreeWork, kWorkPerWord * size);
   work_ = 0;
   for (int walks = 0; walks < kMaxWalks; walks++) {
     setsShrank_ = false;
@@ -140,11 +144,10 @@ bool FunctionVerifier::walk() {
   reachable_ = true;
   acc_ = fAcc_ = RegType{};
   enterFunction();
-  const uint64_t maxWork = std::max(kFreeWork, kWorkPerWord * code_.size());
   for (pc_ = 0; pc_ < code_.size(); pc_ += info_->words) {
     if (!rangeOrder_.empty() && (!closeRanges() || !openRanges())) return false;
     if (!atLabel() || !step()) return false;
-    if (work_ > maxWork) return fail(BytecodeCode::TooComplex);
+    if (work_ > maxWork_) return fail(BytecodeCode::TooComplex);
   }
   if (!closeRanges()) return false;
   return !reachable_ || fail(BytecodeCode::FallsOffEnd);

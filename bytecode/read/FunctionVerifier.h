@@ -125,6 +125,7 @@ class FunctionVerifier {
   std::vector<bool> usedSwitches_;
   std::vector<bool> usedPropSites_;
   uint64_t work_ = 0;
+  uint64_t maxWork_ = 0;
   std::vector<FreshRef> freshRefs_;
   RegisterState regs_;
 

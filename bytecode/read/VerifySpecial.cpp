@@ -160,7 +160,8 @@ bool FunctionVerifier::checkMakeRef() {
   const uint32_t first = operand(1);
   const std::span<const Kind> kinds = module_.kindsOf(module_.kindLists[operand(2)]);
   if (kinds.size() > registerCount_ - first) return fail(BytecodeCode::BadRegister, first);
-  work_ += kinds.size();
+  // Checked and written.
+  work_ += 4 * kinds.size();
   for (uint32_t k = 0; k < kinds.size(); k++) {
     if (!checkUse(first + k, kinds[k])) return false;
     // From here on the callee may store any value of the leaf's kind.

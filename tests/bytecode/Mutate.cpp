@@ -1,10 +1,12 @@
 // mutate [options] FILE.sxbc...: changes the files in turn, loads and verifies each result and runs those that are
 // accepted, all in this process, with little fuel. A file that crashes it, trips a sanitizer or does not end is kept;
-// the last lines say which one it was. Half of the changes are made on bytes (Mutator.h), half on the content (Rewriter.h).
+// the last lines say which one it was; so is one that takes more memory or time to load and verify than promised (the
+// memory is counted with sanitizers only). Half of the changes are made on bytes (Mutator.h), half on the content (Rewriter.h).
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -24,6 +26,7 @@
 #include "runtime/HostLoop.h"
 
 #if __has_feature(address_sanitizer)
+#include <sanitizer/allocator_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #endif
 
@@ -31,6 +34,9 @@ namespace {
 
 constexpr unsigned kSecondsPerFile = 20;
 constexpr uint64_t kFuel = 2000;
+// What a file of up to 1 MiB may take to be loaded and verified. The time is ten times as long, for sanitizers.
+constexpr size_t kMaxLoadBytes = size_t{64} << 20;
+constexpr int64_t kMaxLoadSeconds = 10;
 
 struct Options {
   uint64_t seed = 1;
@@ -85,6 +91,31 @@ bool parse(int argc, char** argv) {
 std::vector<uint8_t> readFile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+size_t liveBytes = 0;
+size_t peakBytes = 0;
+
+#if __has_feature(address_sanitizer)
+void onAllocated(const volatile void*, size_t size) {
+  liveBytes += size;
+  if (liveBytes > peakBytes) peakBytes = liveBytes;
+}
+void onFreed(const volatile void* p) {
+  if (p != nullptr) liveBytes -= __sanitizer_get_allocated_size(const_cast<const void*>(p));
+}
+#endif
+
+void countAllocations() {
+#if __has_feature(address_sanitizer)
+  __sanitizer_install_malloc_and_free_hooks(onAllocated, onFreed);
+#endif
+}
+
+int64_t processorSeconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return now.tv_sec;
 }
 
 /// 0 if loaded and verified, else the SX number.
@@ -146,6 +177,7 @@ int main(int argc, char** argv) {
     sources.push_back({std::move(bytes), std::move(data)});
   }
   silence();
+  countAllocations();
   std::signal(SIGALRM, onAlarm);
   uint64_t accepted = 0;
   std::set<int> codes;
@@ -154,7 +186,15 @@ int main(int argc, char** argv) {
     current = &bytes;
     currentNumber = i;
     alarm(kSecondsPerFile);
-    const int verdict = verdictOn(bytes, i % 64 == 0);
+    const size_t before = peakBytes = liveBytes;
+    const int64_t start = processorSeconds();
+    const int verdict = verdictOn(bytes, false);
+    if (peakBytes - before > kMaxLoadBytes || processorSeconds() - start > kMaxLoadSeconds) {
+      say("loading takes " + std::to_string((peakBytes - before) >> 20) + " MiB and " + std::to_string(processorSeconds() - start) + " s\n");
+      keepCurrent();
+      return 1;
+    }
+    if (i % 64 == 0) verdictOn(bytes, true);
     if (verdict == 0) {
       accepted++;
       run(bytes);
