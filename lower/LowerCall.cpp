@@ -290,7 +290,7 @@ Reg FunctionLowerer::superMember(Expr* e, Reg want) {
     Reg home = homeObject();
     at(member->nameSpan);
     Reg dst = fresh(want);
-    b_.emitGetSuperField(dst, home, take(self), id(member->name));
+    b_.emitGetSuperField(dst, take(self), home, id(member->name));
     return dst;
   }
   Held key = hold(expr(e->as<SuperIndexExpr>()->index));

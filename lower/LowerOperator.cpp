@@ -266,7 +266,7 @@ Ref FunctionLowerer::makeRef(Expr* target) {
     ref.kind = RefKind::Super;
     thisValue();
     if (auto* element = target->dynAs<SuperIndexExpr>()) ref.key = hold(expr(element->index));
-    else ref.key = hold(string(target->as<SuperMemberExpr>()->name));
+    else ref.field = target->as<SuperMemberExpr>()->name;
     ref.object = hold(homeObject());
     return ref;
   default:
@@ -307,7 +307,8 @@ Reg FunctionLowerer::readRef(Ref& ref, Reg want) {
   }
   case RefKind::Super: {
     Reg dst = fresh(want);
-    b_.emitGetSuper(dst, take(ref.object), take(ref.key), thisValue());
+    if (ref.node->is<SuperMemberExpr>()) b_.emitGetSuperField(dst, thisValue(), take(ref.object), id(ref.field));
+    else b_.emitGetSuper(dst, take(ref.object), take(ref.key), thisValue());
     return dst;
   }
   case RefKind::Leaf: return loadLeaf(ref.place, 0, want);
@@ -334,7 +335,8 @@ void FunctionLowerer::writeRef(Ref& ref, Reg value) {
     b_.emitSetPrivate(take(ref.object), take(ref.key), value, id(ref.field));
     return;
   case RefKind::Super:
-    b_.emitSetSuper(take(ref.object), take(ref.key), value, thisValue());
+    if (ref.node->is<SuperMemberExpr>()) b_.emitSetSuperField(thisValue(), take(ref.object), value, id(ref.field));
+    else b_.emitSetSuper(take(ref.object), take(ref.key), value, thisValue());
     return;
   case RefKind::Leaf:
     storeLeaf(ref.place, 0, value);

@@ -1,4 +1,5 @@
-// What methods do often: private elements and properties of super, through inline caches.
+// What methods do often: private elements and properties of super, through inline caches. A property of super is cached
+// by the shape of the home object's prototype, its `this` by the shape that a store finds it with.
 //
 // A private name is made anew each time its class is evaluated, so the cache of a private access also holds the name
 // it is about (`holder`): one site may meet several. Getters and setters run in a frame above the accessing one.
@@ -127,35 +128,83 @@ SX_HANDLER(DefinePrivate) {
   NEXT(DefinePrivate);
 }
 
-SX_WARM(getSuperFieldOther) {
-  SX_ARGS4(GetSuperField, dst, home, self, site);
+// ---- Properties of super ----
+
+/// Where the search for a property of super begins; null if a handler cannot say.
+[[gnu::always_inline]] static inline Object* superBase(const Isolate* iso, Value home) {
+  if (!home.isObject() || (home.asObject()->kind != CellKind::PlainObject && home.asObject()->kind != CellKind::Function)) return nullptr;
+  Value base = iso->shapes[home.asObject()->shape]->proto;
+  return base.isObject() ? base.asObject() : nullptr;
+}
+
+SX_COLD(getSuperFieldMiss) {
+  SX_ARGS4(GetSuperField, dst, self, home, site);
   SX_SAVE();
   SX_TRY(v, getSuperAndCache(*iso, code, code->caches + site, r[home], r[self]));
   r[dst] = v;
-  NEXT(GetSuperField);
+  NEXT_ACC(GetSuperField, v);
+}
+
+SX_WARM(getSuperFieldOther) {
+  SX_ARGS4(GetSuperField, dst, self, home, site);
+  Object* base = superBase(iso, r[home]);
+  if (base == nullptr) SX_TAIL(getSuperFieldMiss);
+  const PropertyCache* first = code->caches + site;
+  for (const PropertyCache* c = first; c != nullptr; c = nextEntry(*iso, first, c, base->shape, false)) {
+    Value v;
+    Accessor* accessor = nullptr;
+    if (!readCached(*iso, c, base, &v, &accessor)) continue;
+    if (accessor == nullptr) {
+      r[dst] = v;
+      NEXT_ACC(GetSuperField, v);
+    }
+    if (!isFunction(accessor->getter) || r + code->registerCount + kFrameHeader + 1 > iso->stackLimit) break;
+    acc = accessor->getter.bits();
+    SX_TAIL(callGetter);
+  }
+  SX_TAIL(getSuperFieldMiss);
 }
 
 SX_HANDLER(GetSuperField) {
-  SX_ARGS4(GetSuperField, dst, home, self, site);
-  Value h = r[home];
-  if (!h.isObject() || (h.asObject()->kind != CellKind::PlainObject && h.asObject()->kind != CellKind::Function)) SX_TAIL(getSuperFieldOther);
-  Value base = iso->shapes[h.asObject()->shape]->proto;
-  if (!base.isObject()) SX_TAIL(getSuperFieldOther);
-  Object* o = base.asObject();
+  SX_ARGS4(GetSuperField, dst, self, home, site);
   const PropertyCache* c = code->caches + site;
-  const Value* found = nullptr;
-  if (o->shape == c->shape) {
-    found = at(o, c->offset);
-  } else if (o->shape == c->otherShape && isValid(c)) {
-    auto state = static_cast<CacheState>(c->state);
-    if (state == CacheState::OwnInline) found = at(o, c->offset);
-    else if (state == CacheState::OwnStore) found = at(o->store(), c->offset);
-    else if (state == CacheState::HolderInline) found = at(c->holder, c->offset);
-    else if (state == CacheState::HolderStore) found = at(static_cast<Object*>(c->holder)->store(), c->offset);
+  Object* base = superBase(iso, r[home]);
+  // Methods are in the store of the prototype that the search begins with.
+  if (base == nullptr || base->shape != c->otherShape || c->state != static_cast<uint8_t>(CacheState::OwnStore) || !isValid(c)) [[unlikely]] SX_TAIL(getSuperFieldOther);
+  Value v = *at(base->store(), c->offset);
+  r[dst] = v;
+  NEXT_ACC(GetSuperField, v);
+}
+
+SX_COLD(setSuperFieldMiss) {
+  SX_ARGS4(SetSuperField, self, home, value, site);
+  SX_SAVE();
+  SX_TRY_VOID(setSuperAndCache(*iso, code, code->caches + site, r[home], r[value], r[self]));
+  NEXT(SetSuperField);
+}
+
+SX_HANDLER(SetSuperField) {
+  SX_ARGS4(SetSuperField, self, home, value, site);
+  const PropertyCache* c = code->caches + site;
+  Object* base = superBase(iso, r[home]);
+  if (base == nullptr || base->shape != c->otherShape || !isValid(c) || !r[self].isObject()) [[unlikely]] SX_TAIL(setSuperFieldMiss);
+  Object* o = r[self].asObject();
+  auto state = static_cast<CacheState>(c->state);
+  if (state == CacheState::OwnSetter || state == CacheState::HolderSetter) {
+    Object* holder = state == CacheState::OwnSetter ? base : static_cast<Object*>(c->holder);
+    Value setter = static_cast<Accessor*>(slotAddress(iso->shapes[holder->shape], holder, c->offset)->asCell())->setter;
+    Value* nr = r + code->registerCount + kFrameHeader;
+    if (!isFunction(setter) || nr + 1 > iso->stackLimit) SX_TAIL(setSuperFieldMiss);
+    SX_SAVE();
+    iso->openStack(nr + 1);
+    nr[0] = r[value];
+    acc = setter.bits();
+    SX_TAIL(callSetter);
   }
-  if (found == nullptr) SX_TAIL(getSuperFieldOther);
-  r[dst] = *found;
-  NEXT(GetSuperField);
+  if (o->shape != c->nextShape) SX_TAIL(setSuperFieldMiss);
+  Cell* owner = state == CacheState::OwnInline ? static_cast<Cell*>(o) : o->store();
+  Heap::write(iso->heap, owner, at(owner, c->offset), r[value]);
+  NEXT(SetSuperField);
 }
 
 }  // namespace sx::rt

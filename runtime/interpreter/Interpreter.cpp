@@ -281,6 +281,34 @@ Completion<Value> callBytecode(Isolate& iso, Value* r, uint32_t argc, Value newT
   return iso.interpreter->run(function->code, r);
 }
 
+/// A call of a function that needs nothing but its arguments: no more than its frame is made. False if it is another, or
+/// if the stack has no room.
+bool callAtOnce(Isolate& iso, Function* function, Value self, std::span<const Value> arguments) {
+  FunctionCode* code = function->code;
+  Value* frame = iso.frame;
+  const uint32_t* pc = iso.pc;
+  Value* top = iso.stackTop;
+  Value* open = iso.stackOpen;
+  Value* r = top + kFrameHeader;
+  // All arguments are written, whatever the function takes: what it does not take is overwritten before it is read.
+  Value* end = r + code->entrySize + arguments.size();
+  if (end > iso.stackLimit) return false;
+  iso.openStack(end);
+  for (size_t i = 0; i < arguments.size(); i++) r[i] = arguments[i];
+  for (size_t i = arguments.size(); i < code->paramCount; i++) r[i] = Value::undefined();
+  r[kReturnPc] = rawWord(pc);
+  r[kLink] = linkWord(frame, FrameKind::Entry);
+  r[kCode] = rawWord(code);
+  r[kCallee] = Value::object(function);
+  r[kThis] = self;
+  enterHandlers(iso, code, r);
+  iso.frame = frame;
+  iso.pc = pc;
+  iso.stackTop = top;
+  iso.openStack(open);
+  return true;
+}
+
 /// The arguments of a bound function before those of the call.
 void gatherBound(BoundFunction* bound, std::span<const Value> arguments, RootVector& out) {
   if (bound->arguments.isCell()) {
@@ -296,6 +324,11 @@ Completion<Value> call(Isolate& iso, Value function, Value self, std::span<const
   if (!isCallable(function)) return throwError(iso, ErrorText::NotCallable, toDisplay(iso, function));
   TRY(checkNativeStack(iso));
   Object* callee = function.asObject();
+  if (callee->kind == CellKind::Function && callAtOnce(iso, static_cast<Function*>(callee), self, arguments)) {
+    Value result = iso.interpreter->entryResult;
+    if (result.isThrown()) [[unlikely]] return Thrown{};
+    return result;
+  }
   if (callee->kind == CellKind::Proxy) return proxyCall(iso, static_cast<ProxyObject*>(callee), self, arguments);
   if (callee->kind == CellKind::BoundFunction) {
     auto* bound = static_cast<BoundFunction*>(callee);

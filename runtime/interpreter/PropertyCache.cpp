@@ -1,6 +1,7 @@
 #include "PropertyCache.h"
 
 #include "Interpreter.h"
+#include "ObjectSupport.h"
 #include "Program.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
@@ -197,11 +198,50 @@ Completion<Value> getSuperAndCache(Isolate& iso, FunctionCode* code, PropertyCac
   return get(iso, object, key, self);
 }
 
+namespace {
+
+/// Fills the site of a store to super: what the search from `base` finds, and if that is no setter, where `self` has the
+/// property that is then written.
+void cacheSuperStore(Isolate& iso, PropertyCache* site, Object* base, Value self) {
+  if (site->key.isIndex() || !self.isObject() || site->misses == 255) return;
+  CacheLookup found = lookupForCache(iso, base, site->key);
+  if (found.where == CacheLookup::NotCacheable) return;
+  bool isAccessor = (found.attributes & kAccessor) != 0;
+  bool isAbsent = found.where == CacheLookup::Absent;
+  if (!isAccessor && !isAbsent && (found.attributes & kWritable) == 0) return;
+  Object* o = self.asObject();
+  CacheLookup own;
+  if (!isAccessor) {
+    own = lookupForCache(iso, o, site->key);
+    if (own.where != CacheLookup::Own || (own.attributes & (kAccessor | kWritable)) != kWritable) return;
+  }
+  if (site->state != static_cast<uint8_t>(CacheState::Empty)) site->misses++;
+  fill(iso, site, base->shape, found, true);
+  // That of data inside the prototype is in the other field, which only reads look at.
+  site->shape = 0;
+  site->otherShape = base->shape;
+  if (isAccessor) return;
+  bool isInline = false;
+  site->nextShape = o->shape;
+  site->offset = slotOffset(iso.shapes[o->shape], own.slot, &isInline);
+  site->state = static_cast<uint8_t>(isInline ? CacheState::OwnInline : CacheState::OwnStore);
+}
+
+}  // namespace
+
+Completion<void> setSuperAndCache(Isolate& iso, FunctionCode* code, PropertyCache* site, Value home, Value value, Value self) {
+  if (home.isObject() && home.asObject()->kind != CellKind::Proxy) {
+    Value base = iso.shapes[home.asObject()->shape]->proto;
+    if (base.isObject()) cacheSuperStore(iso, site, base.asObject(), self);
+  }
+  return setSuper(iso, home, valueFromKey(iso, site->key), value, self, code->isStrict());
+}
+
 void cachePrivate(Isolate& iso, PropertyCache* site, Value object, Value name, bool isStore) {
   if (!object.isObject() || !name.isSymbol() || site->misses == 255) return;
+  CacheLookup found = lookupForCache(iso, object.asObject(), PropertyKey::symbol(name.asSymbol()));
+  if (found.where != CacheLookup::Own) return;
   Shape* shape = iso.shapes[object.asObject()->shape];
-  PropertySlot found;
-  if (shape->isDictionary() || !lookup(shape, PropertyKey::symbol(name.asSymbol()), &found)) return;
   bool isAccessor = (found.attributes & kAccessor) != 0;
   // Writing a method is an error.
   if (isStore && !isAccessor && (found.attributes & kWritable) == 0) return;
@@ -316,6 +356,8 @@ SharedCaches& sharedCaches(Isolate& iso) {
   }
   return *table;
 }
+
+Completion<Value> getCached(Isolate& iso, Object* object, PropertyKey key) { return getNamed(iso, object, key); }
 
 Completion<Value> getElement(Isolate& iso, Value object, Value key) {
   PropertyKey k;

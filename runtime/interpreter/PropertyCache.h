@@ -129,6 +129,9 @@ Completion<void> initFieldAndCache(Isolate&, PropertyCache*, Object*, Value);
 
 /// Reads home.[[Prototype]].[[Get]](c->key, self) and fills the cache, which is compared with the prototype's shape.
 Completion<Value> getSuperAndCache(Isolate&, FunctionCode*, PropertyCache*, Value home, Value self);
+/// Sets home.[[Prototype]].[[Set]](c->key, value, self) and fills the cache, which is compared with the prototype's shape.
+/// For a setter it says where that is; else, in nextShape, the shape with which `self` has the property itself, and where.
+Completion<void> setSuperAndCache(Isolate&, FunctionCode*, PropertyCache*, Value home, Value value, Value self);
 /// Remembers where `object` holds the private element `name`, for reads or stores: the cache's holder is the name.
 void cachePrivate(Isolate&, PropertyCache*, Value object, Value name, bool isStore);
 /// Remembers that adding the private data element `name` led from the shape `before` to the object's shape.

@@ -18,7 +18,7 @@ namespace sx::rt {
 Completion<Value> toPrimitive(Isolate& iso, Value v, Hint hint) {
   if (!v.isObject()) return v;
   Object* o = v.asObject();
-  Value exotic = TRY(getMethod(iso, v, PropertyKey::symbol(iso.symbols.toPrimitive)));
+  Value exotic = TRY(getMethodCached(iso, o, PropertyKey::symbol(iso.symbols.toPrimitive)));
   if (!exotic.isUndefined()) {
     const char* text = hint == Hint::Default ? "default" : hint == Hint::Number ? "number" : "string";
     Value result = TRY(call(iso, exotic, v, {Value::string(intern(iso, text))}));
@@ -27,7 +27,7 @@ Completion<Value> toPrimitive(Isolate& iso, Value v, Hint hint) {
   }
   for (int i = 0; i < 2; i++) {
     bool asString = (i == 0) == (hint == Hint::String);
-    Value method = TRY(get(iso, o, asString ? iso.names.toString : iso.names.valueOf));
+    Value method = TRY(getCached(iso, o, asString ? iso.names.toString : iso.names.valueOf));
     if (!isCallable(method)) continue;
     Value result = TRY(call(iso, method, v, {}));
     if (!result.isObject()) return result;

@@ -100,12 +100,19 @@ Completion<void> deletePropertyOrThrow(Isolate& iso, Object* o, PropertyKey key)
   return throwError(iso, ErrorText::CannotDelete, keyText(iso, key), describeObject(iso, Value::object(o)));
 }
 
-Completion<Value> getMethod(Isolate& iso, Value v, PropertyKey key) {
-  Value f = TRY(getV(iso, v, key));
+namespace {
+
+Completion<Value> checkedMethod(Isolate& iso, Value f) {
   if (f.isNullish()) return Value::undefined();
   if (!isCallable(f)) return throwError(iso, ErrorText::NotCallable, describeTyped(iso, f));
   return f;
 }
+
+}  // namespace
+
+Completion<Value> getMethod(Isolate& iso, Value v, PropertyKey key) { return checkedMethod(iso, TRY(getV(iso, v, key))); }
+
+Completion<Value> getMethodCached(Isolate& iso, Object* o, PropertyKey key) { return checkedMethod(iso, TRY(getCached(iso, o, key))); }
 
 Completion<Value> invoke(Isolate& iso, Value v, PropertyKey key, std::span<const Value> arguments) {
   Value f = TRY(getV(iso, v, key));
@@ -272,10 +279,10 @@ Completion<bool> ordinaryHasInstance(Isolate& iso, Value constructor, Value v) {
   if (constructor.asObject()->kind == CellKind::BoundFunction)
     return instanceOf(iso, v, static_cast<BoundFunction*>(constructor.asObject())->target);
   if (!v.isObject()) return false;
-  Value proto = TRY(get(iso, constructor.asObject(), iso.names.prototype));
+  Value proto = TRY(getCached(iso, constructor.asObject(), iso.names.prototype));
   if (!proto.isObject()) return throwError(iso, ErrorText::InstanceOfBadPrototype, toDisplay(iso, proto));
   for (Object* o = v.asObject();;) {
-    Value next = TRY(getPrototypeOf(iso, o));
+    Value next = o->kind == CellKind::Proxy ? TRY(getPrototypeOf(iso, o)) : iso.shapes[o->shape]->proto;
     if (next.isNull()) return false;
     if (next == proto) return true;
     o = next.asObject();
@@ -287,7 +294,7 @@ Completion<bool> instanceOf(Isolate& iso, Value v, Value target) {
   if (!target.isObject()) return throwError(iso, ErrorText::InstanceOfNotObject);
   // Bound functions of bound functions lead back here.
   TRY(checkNativeStack(iso));
-  Value method = TRY(getMethod(iso, target, PropertyKey::symbol(iso.symbols.hasInstance)));
+  Value method = TRY(getMethodCached(iso, target.asObject(), PropertyKey::symbol(iso.symbols.hasInstance)));
   if (!method.isUndefined() && !isOrdinaryHasInstance(iso, method)) return toBoolean(TRY(call(iso, method, target, {v})));
   if (!isCallable(target)) return throwError(iso, ErrorText::InstanceOfNotCallable);
   return ordinaryHasInstance(iso, target, v);

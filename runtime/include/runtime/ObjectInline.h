@@ -70,6 +70,12 @@ CacheLookup lookupForCache(Isolate&, Object*, PropertyKey key);
 /// For writes, before the write: Own (writable data), Add, or Prototype / Own with kAccessor for a setter.
 CacheLookup lookupForStore(Isolate&, Object*, PropertyKey key);
 
+/// object[key] of a name, by the entries that all sites share: for what C++ code reads again and again from objects of the
+/// same few shapes.
+Completion<Value> getCached(Isolate&, Object*, PropertyKey key);
+/// GetMethod likewise: undefined for undefined and null.
+Completion<Value> getMethodCached(Isolate&, Object*, PropertyKey key);
+
 // ---- Dense arrays and indexed elements ----
 
 inline bool isDenseArray(const Object* o) { return o->kind == CellKind::Array && (o->flags & kArraySparse) == 0; }
