@@ -35,13 +35,17 @@ SourceFile::SourceFile(std::string path, std::string displayPath, std::string te
 Result<std::unique_ptr<SourceFile>> SourceFile::load(const std::string& path, std::string_view projectRoot) {
   auto text = readFile(path);
   if (!text) return tl::unexpected<Error>(std::move(text.error()));
-  if (text->size() > kMaxSize) return fail(fmt::format("{}: the file is larger than 1 GiB", path));
+  return fromText(path, projectRoot, std::move(*text));
+}
+
+Result<std::unique_ptr<SourceFile>> SourceFile::fromText(const std::string& path, std::string_view projectRoot, std::string text) {
+  if (text.size() > kMaxSize) return fail(fmt::format("{}: the file is larger than 1 GiB", path));
   std::string_view display = path;
   while (!projectRoot.empty() && projectRoot.back() == '/') projectRoot.remove_suffix(1);
   const bool inside = display.size() > projectRoot.size() && display.substr(0, projectRoot.size()) == projectRoot &&
                       display[projectRoot.size()] == '/';
   if (inside) display.remove_prefix(projectRoot.size() + 1);
-  return std::make_unique<SourceFile>(path, std::string(display), std::move(*text));
+  return std::make_unique<SourceFile>(path, std::string(display), std::move(text));
 }
 
 const std::vector<uint32_t>& SourceFile::lineStarts() const {

@@ -43,19 +43,18 @@ struct File {
 /// Compiling takes some ten times the source's size in memory, and its tables are freed and allocated anew as they grow.
 /// What is freed is used again instead of being given back to the system and cleared anew; for a large source the memory
 /// to come may be huge pages, so that it is not entered page by page.
-void prepareMemory(const std::string& path) {
+void prepareMemory(size_t size) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
   mallopt(M_TOP_PAD, 1 << 20);
-  constexpr off_t kLarge = 128 << 10, kPerByte = 48, kMost = 512 << 20;
-  struct stat info {};
-  if (::stat(path.c_str(), &info) != 0 || info.st_size < kLarge) return;
+  constexpr size_t kLarge = 128 << 10, kPerByte = 48, kMost = 512 << 20;
+  if (size < kLarge) return;
   // Pieces below the threshold come from one end of the heap, so they are one range.
   constexpr size_t kPiece = 16 << 20;
   constexpr uintptr_t kAlign = 1 << 16;
   std::vector<void*> pieces;
-  for (off_t size = std::min(info.st_size * kPerByte, kMost); size > 0; size -= kPiece) pieces.push_back(std::malloc(kPiece));
+  for (size_t i = 0; i < std::min(size * kPerByte, kMost); i += kPiece) pieces.push_back(std::malloc(kPiece));
   for (void* piece : pieces) {
     const uintptr_t begin = (reinterpret_cast<uintptr_t>(piece) + kAlign - 1) & ~(kAlign - 1);
     if (piece != nullptr) madvise(reinterpret_cast<void*>(begin), kPiece, MADV_HUGEPAGE);
@@ -75,9 +74,14 @@ class Build {
 
   /// Reads the file and what it imports.
   void readFiles(const std::string& path) {
-    prepareMemory(path);
+    Result<std::string> text = options_.text ? Result<std::string>(*options_.text) : readFile(absolutePath(path));
+    if (!text) {
+      unreadable_ = text.error().message;
+      return;
+    }
+    prepareMemory(text->size());
     root_ = absolutePath(options_.root.empty() ? folderOf(path) : options_.root);
-    entry_ = addFile(absolutePath(path));
+    entry_ = addFile(absolutePath(path), std::move(*text));
     for (uint32_t i = 0; i < files_.size(); i++) readImports(i);
   }
 
@@ -124,7 +128,14 @@ class Build {
   /// Reads, parses and analyses a file once; answers its index, or kNoModule if it cannot be read.
   uint32_t addFile(const std::string& path) {
     if (auto known = byPath_.find(path); known != byPath_.end()) return known->second;
-    auto source = path.ends_with(".json") ? loadJson(path) : SourceFile::load(path, root_);
+    auto text = readFile(path);
+    if (text) return addFile(path, std::move(*text));
+    unreadable_ = text.error().message;
+    return lower::kNoModule;
+  }
+
+  uint32_t addFile(const std::string& path, std::string text) {
+    auto source = SourceFile::fromText(path, root_, path.ends_with(".json") ? jsonModule(text) : std::move(text));
     if (!source) {
       unreadable_ = source.error().message;
       return lower::kNoModule;
@@ -135,26 +146,31 @@ class Build {
     File& file = *files_.back();
     file.path = path;
     file.source = std::move(*source);
-    frontend::Language language;
-    frontend::Goal goal;
-    if (!classifyFile(path, language, goal)) {
-      language = frontend::Language::JavaScript;
-      goal = frontend::Goal::CommonJs;
-    }
-    if (wants(Phase::Tokens)) result_.dump += frontend::dumpTokens(*file.source, goal, atoms_);
+    FileClass type = classifyFile(path);
+    if (wants(Phase::Tokens)) result_.dump += frontend::dumpTokens(*file.source, type.goal, atoms_);
     if (options_.stopAfter == Phase::Tokens) return index;
-    file.program = frontend::parse(*file.source, language, goal, arena_, atoms_, diagnostics_);
+    file.program = parse(*file.source, type);
     if (wants(Phase::Ast)) result_.dump += frontend::dumpAst(*file.program, atoms_);
     if (!diagnostics_.hasErrors()) file.scopes = frontend::analyzeScopes(*file.program, arena_, atoms_, diagnostics_);
     return index;
   }
 
-  /// A JSON file as the CommonJS module that parses it.
-  Result<std::unique_ptr<SourceFile>> loadJson(const std::string& path) {
-    auto text = readFile(path);
-    if (!text) return tl::unexpected<Error>(text.error());
+  /// Parses a file. One that neither its name nor a package.json decides on is an ES module if it has what only such
+  /// a module may have.
+  frontend::Program* parse(const SourceFile& source, FileClass file) {
+    if (file.isGoalOpen) {
+      Diagnostics trial;
+      auto* program = frontend::parse(source, file.language, file.goal, arena_, atoms_, trial);
+      if (!trial.hasErrors() && trial.warningCount() == 0) return program;
+      if (program->hasModuleSyntax) file.goal = frontend::Goal::Module;
+    }
+    return frontend::parse(source, file.language, file.goal, arena_, atoms_, diagnostics_);
+  }
+
+  /// JSON as the CommonJS module that parses it.
+  static std::string jsonModule(std::string_view text) {
     std::string code = "module.exports = JSON.parse(\"";
-    for (char c : *text) {
+    for (char c : text) {
       switch (c) {
         case '"': code += "\\\""; break;
         case '\\': code += "\\\\"; break;
@@ -163,8 +179,7 @@ class Build {
         default: code += c;
       }
     }
-    std::string shown = path.starts_with(root_ + "/") ? path.substr(root_.size() + 1) : path;
-    return std::make_unique<SourceFile>(path, shown, code + "\");\n");
+    return code + "\");\n";
   }
 
   void readImports(uint32_t index) {

@@ -2,6 +2,7 @@
 /// From files to the bytes of a .sxbc: the phases in order. Both programs use it; `sx` for running from source.
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct CompileOptions {
   Phase stopAfter = Phase::Bytecode;
   /// What paths in the file are relative to; empty: the folder of the entry file.
   std::string root;
+  /// The entry file's text, if it was read already: a pipe can be read only once.
+  std::optional<std::string> text;
 };
 
 struct CompileResult {

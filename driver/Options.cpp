@@ -19,6 +19,10 @@ std::string takeOptions(std::vector<std::string>& words, std::span<const OptionR
   size_t i = 0;
   for (; i < words.size(); i++) {
     const std::string& word = words[i];
+    if (word == "--") {
+      i++;
+      break;
+    }
     if (word.size() < 2 || word[0] != '-') {
       if (!anywhere) break;
       rest.push_back(word);

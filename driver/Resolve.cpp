@@ -1,5 +1,6 @@
 #include "Resolve.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "base/Source.h"
@@ -18,20 +19,41 @@ bool isFile(const fs::path& path) {
   return fs::is_regular_file(path, error);
 }
 
+/// The text member `name` of the outermost object of a JSON text; no JSON parser for the one we need.
+std::string textMember(std::string_view json, std::string_view name) {
+  uint32_t depth = 0;
+  std::string_view key;
+  bool isValue = false;
+  for (size_t i = 0; i < json.size(); i++) {
+    switch (json[i]) {
+      case '{':
+      case '[': depth++; break;
+      case '}':
+      case ']': depth--; break;
+      case ',': isValue = false; break;
+      case ':': isValue = true; break;
+      case '"': {
+        size_t begin = ++i;
+        while (i < json.size() && json[i] != '"') i += json[i] == '\\' ? 2 : 1;
+        std::string_view text = json.substr(begin, std::min(i, json.size()) - begin);
+        if (depth != 1) break;
+        if (isValue && key == name) return std::string(text);
+        key = isValue ? std::string_view() : text;
+        break;
+      }
+      default: break;
+    }
+  }
+  return "";
+}
+
 /// "module", "commonjs" or nothing: the "type" of the nearest package.json above `path`.
 std::string packageType(const std::string& path) {
   for (fs::path folder = fs::path(path).parent_path();; folder = folder.parent_path()) {
     fs::path file = folder / "package.json";
     if (isFile(file)) {
       auto text = readFile(file.string());
-      if (!text) return "";
-      // The one string member we need: no JSON parser for it.
-      size_t key = text->find("\"type\"");
-      if (key == std::string::npos) return "";
-      size_t colon = text->find(':', key + 6);
-      size_t open = colon == std::string::npos ? colon : text->find('"', colon);
-      size_t close = open == std::string::npos ? open : text->find('"', open + 1);
-      return close == std::string::npos ? "" : text->substr(open + 1, close - open - 1);
+      return text ? textMember(*text, "type") : "";
     }
     if (folder == folder.parent_path()) return "";
   }
@@ -66,15 +88,15 @@ std::string resolveSpecifier(std::string_view specifier, const std::string& from
   return "";
 }
 
-bool classifyFile(const std::string& path, frontend::Language& language, frontend::Goal& goal) {
-  if (!frontend::languageOfPath(path, language, goal)) return false;
-  bool plain = path.ends_with(".js");
-  if (plain || path.ends_with(".ts")) {
-    std::string type = packageType(absolutePath(path));
-    if (type == "module") goal = frontend::Goal::Module;
-    if (type == "commonjs") goal = frontend::Goal::CommonJs;
-  }
-  return true;
+FileClass classifyFile(const std::string& path) {
+  FileClass file;
+  bool isKnown = frontend::languageOfPath(path, file.language, file.goal);
+  if (isKnown && !path.ends_with(".js") && !path.ends_with(".ts")) return file;
+  std::string type = packageType(absolutePath(path));
+  if (type == "module") file.goal = frontend::Goal::Module;
+  else if (type == "commonjs") file.goal = frontend::Goal::CommonJs;
+  else file.isGoalOpen = file.goal == frontend::Goal::CommonJs;
+  return file;
 }
 
 }  // namespace sx

@@ -10,9 +10,13 @@ namespace sx {
 /// The file a relative or absolute specifier names, seen from the folder of `from`: as written, then with the known
 /// extensions, then an index file of a folder. Empty if there is none, or if the specifier is not a path.
 std::string resolveSpecifier(std::string_view specifier, const std::string& from);
-/// Language and goal of a file: by extension, and for .js and .ts by the nearest package.json. False if the extension
-/// is not one of ours.
-bool classifyFile(const std::string& path, frontend::Language& language, frontend::Goal& goal);
+/// What a file's name and the nearest package.json say of it.
+struct FileClass {
+  frontend::Language language = frontend::Language::JavaScript;
+  frontend::Goal goal = frontend::Goal::CommonJs;
+  bool isGoalOpen = false;  ///< neither says whether it is CommonJS or an ES module: it is what it parses as
+};
+FileClass classifyFile(const std::string& path);
 /// The folder of a path; "." if it has none.
 std::string folderOf(const std::string& path);
 /// `path` made absolute and freed of `.` and `..`.

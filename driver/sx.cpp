@@ -35,8 +35,8 @@ std::vector<OptionRow> optionRows(RunOptions& o) {
   };
   auto flag = [](bool& target) { return [&target](std::string_view) { return target = true; }; };
   return {
-      {"--fuel", "N", "stop after N units of work (calls, returns, jumps back, exceptions, steps of builtins)", number(o.isolate.fuel)},
-      {"--time-limit", "MS", "stop after MS milliseconds", number(o.isolate.timeLimitMs)},
+      {"--fuel", "N", "stop after N units of work (calls, returns, jumps back, exceptions, steps of builtins); 0: never", number(o.isolate.fuel)},
+      {"--time-limit", "MS", "stop after MS milliseconds; 0: never", number(o.isolate.timeLimitMs)},
       {"--gc-stress", "N", "collect at every Nth allocation", number(o.isolate.heap.gcStress)},
       {"--gc-verify", "", "check the whole heap after each collection", flag(o.isolate.heap.gcVerify)},
       {"--heap-limit", "MB", "size the heap may grow to", [&o](std::string_view text) {
@@ -54,29 +54,23 @@ std::vector<OptionRow> optionRows(RunOptions& o) {
   };
 }
 
-/// True if the file begins as bytecode does.
-bool isBytecode(const std::string& path) {
-  uint32_t magic = 0;
-  std::FILE* file = std::fopen(path.c_str(), "rb");
-  if (file == nullptr) return false;
-  std::setvbuf(file, nullptr, _IONBF, 0);
-  bool isRead = std::fread(&magic, sizeof magic, 1, file) == 1;
-  std::fclose(file);
-  return isRead && magic == kMagic;
-}
-
 /// What a path leads to. False once the reason why there is nothing to run is printed.
-bool loadProgram(const std::string& path, const RunOptions& options, RunnableProgram& program) {
-  if (isBytecode(path)) {
-    auto bytes = readFile(path);
-    if (bytes) program.bytes.assign(bytes->begin(), bytes->end());
-    else program.failure = "sx: " + bytes.error().message + "\n";
-    program.ok = bytes.has_value();
-  } else {
-    CompileOptions compile;
-    compile.optLevel = options.optLevel;
-    program = prepareToRun(path, compile);
+bool loadProgram(const std::string& path, bool isStdin, const RunOptions& options, RunnableProgram& program) {
+  auto text = readFile(isStdin ? "/dev/stdin" : path);
+  if (!text) {
+    std::fprintf(stderr, "sx: %s\n", text.error().message.c_str());
+    return false;
   }
+  uint32_t magic = 0;
+  if (text->size() >= sizeof magic) std::memcpy(&magic, text->data(), sizeof magic);
+  if (magic == kMagic || path.ends_with(".sxbc")) {
+    program.bytes.assign(text->begin(), text->end());
+    return true;
+  }
+  CompileOptions compile;
+  compile.optLevel = options.optLevel;
+  compile.text = std::move(*text);
+  program = prepareToRun(path, compile);
   // Warnings are for the build: a run says only why it cannot start.
   if (!program.ok) std::fputs(program.failure.c_str(), stderr);
   return program.ok;
@@ -97,7 +91,7 @@ int runMain(std::vector<std::string> words) {
   std::vector<OptionRow> rows = optionRows(options);
   std::string wrong = takeOptions(words, rows, false);
   if (options.help) {
-    std::printf("usage: sx [options] FILE [arguments]\n\nRuns FILE: .sx, .js, .ts source or .sxbc bytecode.\n\n%s", optionsHelp(rows).c_str());
+    std::printf("usage: sx [options] FILE [arguments]\n\nRuns FILE: .sx, .js, .ts source or .sxbc bytecode; - stands for standard input.\n\n%s", optionsHelp(rows).c_str());
     return kExitOk;
   }
   if (options.version) {
@@ -110,9 +104,11 @@ int runMain(std::vector<std::string> words) {
     return kExitUsage;
   }
   RunnableProgram program;
-  if (!loadProgram(words[0], options, program)) return kExitFailure;
+  bool isStdin = words[0] == "-";
+  std::string path = absolutePath(isStdin ? "[stdin]" : words[0]);
+  if (!loadProgram(path, isStdin, options, program)) return kExitFailure;
   rt::HostOptions host;
-  host.argv = {"sx", absolutePath(words[0])};
+  host.argv = {"sx", path};
   host.argv.insert(host.argv.end(), words.begin() + 1, words.end());
   host.rootFolder = folderOf(host.argv[1]);
   // Never taken down: the process ends with it.

@@ -78,10 +78,12 @@ bool Parser::modifierFollowedByMember(bool sameLine) {
   return beginsMemberKey(next) || next.kind == TokenKind::Star;
 }
 
-/// Reads static, async, *, get, set and the modifiers of TypeScript. True if a static block begins here.
-bool Parser::parseMemberModifiers(ClassMember* member, bool& isAsync, bool& isGenerator) {
+/// Reads static, async, *, get, set and the modifiers of TypeScript. True if a static block begins here. The text of a
+/// method, which its toString() shows, begins behind `static` and the modifiers of TypeScript.
+bool Parser::parseMemberModifiers(ClassMember* member, uint32_t& methodBegin, bool& isAsync, bool& isGenerator) {
   using enum TokenKind;
   for (;;) {
+    methodBegin = token_.begin;
     switch (token_.kind) {
       case Static: {
         if (member->isStatic) break;
@@ -154,7 +156,8 @@ ClassMember* Parser::parseClassMember(ClassNode* cls, bool& hasConstructor) {
   member->memberKind = MemberKind::Field;
   if (isTyped() && at(TokenKind::At)) parseDecorated();
   bool isAsync = false, isGenerator = false;
-  if (parseMemberModifiers(member, isAsync, isGenerator)) {
+  uint32_t methodBegin = begin;
+  if (parseMemberModifiers(member, methodBegin, isAsync, isGenerator)) {
     parseStaticBlock(member, begin);
     return finish(member, begin);
   }
@@ -174,7 +177,7 @@ ClassMember* Parser::parseClassMember(ClassNode* cls, bool& hasConstructor) {
   }
   bool atMethod = at(TokenKind::LeftParen) || (isTyped() && at(TokenKind::Less));
   if (atMethod || isAsync || isGenerator || member->memberKind != MemberKind::Field)
-    parseMethodMember(cls, member, begin, isAsync, isGenerator, hasConstructor);
+    parseMethodMember(cls, member, methodBegin, isAsync, isGenerator, hasConstructor);
   else
     parseFieldMember(member, begin);
   if (member->privateName != nullptr && !stopped_) declarePrivateName(member);

@@ -471,7 +471,10 @@ Expr* Parser::parseImportExpr() {
     }
     advance();
     Expr* node = make<ImportMetaExpr>(spanFrom(begin));
-    if (goal_ != Goal::Module) error(DiagId::MisplacedExpression, node->span, "'import.meta' outside a module");
+    if (goal_ != Goal::Module) {
+      hasModuleSyntax_ = true;
+      error(DiagId::MisplacedExpression, node->span, "'import.meta' outside a module");
+    }
     return node;
   }
   auto* node = make<ImportCallExpr>({});

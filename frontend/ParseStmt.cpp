@@ -110,6 +110,7 @@ Stmt* Parser::parseStatementListItem() {
 }
 
 Stmt* Parser::parseMisplacedModuleItem() {
+  hasModuleSyntax_ = goal_ != Goal::Module;
   error(DiagId::MisplacedModuleItem, token_.span(), tokenText(token_.kind));
   stop();
   return make<EmptyStmt>(token_.span());

@@ -66,6 +66,7 @@ Program* Parser::parseProgram() {
   program->body = list(body);
   program->isStrict = context_.strict;
   program->hasTopLevelAwait = hasTopLevelAwait_;
+  program->hasModuleSyntax = hasModuleSyntax_;
   program->nodeCount = nextId_;
   return program;
 }

@@ -321,7 +321,7 @@ class Parser {
   void parseClassHeritage(ClassNode* cls);
   void parseClassBody(ClassNode* cls);
   ClassMember* parseClassMember(ClassNode* cls, bool& hasConstructor);
-  bool parseMemberModifiers(ClassMember* member, bool& isAsync, bool& isGenerator);
+  bool parseMemberModifiers(ClassMember* member, uint32_t& methodBegin, bool& isAsync, bool& isGenerator);
   bool modifierFollowedByMember(bool sameLine);
   void parseMemberKey(ClassMember* member);
   void parseFieldMember(ClassMember* member, uint32_t begin);
@@ -432,6 +432,8 @@ class Parser {
   uint32_t awaitPos_ = 0;
   uint32_t awaitNamePos_ = 0;
   bool hasTopLevelAwait_ = false;
+  /// Outside a module: an import, export or import.meta was met.
+  bool hasModuleSyntax_ = false;
   uint32_t functionDepth_ = 0;
 
   /// After a syntax error, until recover().

@@ -1,4 +1,4 @@
-"""The commands of sxc: what each phase prints, --help, remarks, places of errors that no file of another suite shows.
+"""The commands: programs from standard input, what each phase prints, --help, remarks, places of errors that no file of another suite shows.
 
 A program of tests/sx or tests/allocations can say what `sxc build --remarks` must report of it, one
 `// remark: TEXT` a line: a part of some line of the output.
@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SXC = str(Path(os.environ.get("SXC", ROOT / "build/release/driver/sxc")).absolute())
+SX = str(Path(os.environ.get("SX", ROOT / "build/release/driver/sx")).absolute())
 REMARK = re.compile(r"^// remark: (.+)$", re.M)
 COMMANDS = ("build", "check", "dis", "inspect", "explain")
 
@@ -89,6 +90,24 @@ def check_missing_import(folder):
     return expect(":2:21: error SX5001" in outcome.stderr, outcome.stderr)
 
 
+def check_stdin(make, folder):
+    """A program from a pipe, as - and by a path, source or bytecode."""
+    source = "import { x } from './x.mjs'; console.log(x, process.argv.length);\n"
+    (folder / "x.mjs").write_text("export const x = 'imported';\n")
+    (folder / "a.mjs").write_text(source)
+    built = run(SXC, "build", "a.mjs", "-o", "a.sxbc", cwd=folder)
+    text = {"-": source, "bytecode": (folder / "a.sxbc").read_bytes(), "/dev/stdin": source.replace("./x.mjs", f"{folder}/x.mjs")}[make]
+    outcome = subprocess.run([SX, "--", "-" if make == "bytecode" else make, "more"], cwd=folder, capture_output=True, timeout=60,
+                             input=text if isinstance(text, bytes) else text.encode())
+    return expect(built.returncode == 0 and outcome.stdout == b"imported 3\n", f"{outcome.stdout}{outcome.stderr}")
+
+
+def check_no_bytecode(folder):
+    (folder / "a.sxbc").write_text("")
+    outcome = run(SX, "a.sxbc", cwd=folder)
+    return expect(outcome.returncode == 1 and "SX6001" in outcome.stderr, f"exit code {outcome.returncode}\n{outcome.stderr}")
+
+
 def check_opcodes(folder):
     outcome = run(SXC, "dis", "--opcodes")
     table = (ROOT / "bytecode/format/include/bytecode/format/Ops.def").read_text()
@@ -125,6 +144,9 @@ def checks():
         yield f"sxc {command} --help", lambda folder, command=command: check_help(command, folder)
     yield "the place of SX5001", check_missing_import
     yield "sxc dis --opcodes", check_opcodes
+    for make in ("-", "/dev/stdin", "bytecode"):
+        yield f"sx, standard input: {make}", lambda folder, make=make: check_stdin(make, folder)
+    yield "sx, an empty .sxbc", check_no_bytecode
     yield "sxc check --remarks", check_struct_remarks
     programs = [*(ROOT / "tests/sx").glob("*.sx"), *(ROOT / "tests/allocations").glob("*.sx")]
     marked = [program for program in sorted(programs) if REMARK.search(program.read_text())]

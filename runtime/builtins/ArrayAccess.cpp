@@ -340,7 +340,7 @@ Completion<Value> arrayWith(Isolate& iso, Arguments& args) {
   double relative = TRY(toIntegerOrInfinity(iso, args[0]));
   double at = relative >= 0 ? relative : static_cast<double>(length) + relative;
   if (at < 0 || at >= static_cast<double>(length)) {
-    return throwError(iso, ErrorType::RangeError, "Invalid index : " + toUtf8(iso, numberToString(iso, relative)));
+    return throwError(iso, ErrorType::RangeError, "Invalid index : " + toDisplay(iso, args[0]));
   }
   Array* result = TRY(arrayCreate(iso, length));
   for (uint64_t k = 0; k < length; k++) {

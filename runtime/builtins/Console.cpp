@@ -14,14 +14,13 @@
 
 namespace sx::rt {
 
-namespace {
-
-/// A lone surrogate (0xED, then 0xA0 or more, in the text's UTF-8) is written as U+FFFD, which is as long.
 void replaceSurrogates(std::string& text) {
   for (size_t i = 0; i + 2 < text.size(); i++) {
     if (text[i] == '\xED' && static_cast<unsigned char>(text[i + 1]) >= 0xA0) text.replace(i, 3, "\xEF\xBF\xBD");
   }
 }
+
+namespace {
 
 /// Each line of a group is indented.
 std::string indented(const std::string& text, const std::string& indent) {

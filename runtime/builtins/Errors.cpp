@@ -33,7 +33,9 @@ Completion<Value> makeError(Isolate& iso, Arguments& args, Intrinsic prototype, 
   Value newTarget = args.isConstruct() ? args.newTarget() : args.callee();
   Value proto = TRY(prototypeFromConstructor(iso, newTarget, Value::object(iso.realm->intrinsic(prototype))));
   if (!message.isUndefined()) message = Value::string(TRY(toString(iso, message)));
-  Value error = newErrorWithProto(iso, proto, message);
+  // As in V8, the stack does not show the constructors of derived classes.
+  Value derived = newTarget == args.callee() ? Value::undefined() : newTarget;
+  Value error = newErrorWithProto(iso, proto, message, derived);
   TRY(installCause(iso, error.asObject(), options));
   return error;
 }
@@ -72,7 +74,7 @@ Completion<Value> errorToString(Isolate& iso, Arguments& args) {
 // NOTE: the following are V8's, which Node programs use.
 Completion<Value> captureStackTrace(Isolate& iso, Arguments& args) {
   if (!args[0].isObject()) return throwError(iso, ErrorType::TypeError, "invalid_argument");
-  Value frames = captureFramesBelow(iso, args[1]);
+  Value frames = captureFrames(iso, args[1]);
   if (args[0].asObject()->kind == CellKind::Error) {
     // Its header is made when it is read: a constructor may still change the name.
     setErrorStack(iso, args[0], frames);

@@ -31,9 +31,29 @@ Completion<Value> processNextTick(Isolate& iso, Arguments& args) {
 
 Completion<Value> performanceNow(Isolate&, Arguments&) { return Value::plainDouble(monotonicMs()); }
 
+Completion<Value> getExitCode(Isolate& iso, Arguments&) { return iso.loop->exitCode; }
+
+/// Takes an integer, the text of one, or nothing.
+Completion<Value> setExitCode(Isolate& iso, Arguments& args) {
+  Value code = args[0];
+  if (code.isString() && code.asString()->length != 0) {
+    double n = stringToNumber(iso, code.asString());
+    if (!std::isnan(n)) code = Value::number(n);
+  }
+  if (!code.isNullish()) {
+    if (!code.isNumber()) return throwArgumentType(iso, "code", "of type number", code);
+    double n = code.asNumber();
+    if (n != std::trunc(n) || std::isinf(n)) return throwOutOfRange(iso, "code", "an integer", n);
+    constexpr double kMostSafe = 9007199254740991.0;
+    if (std::abs(n) > kMostSafe) return throwOutOfRange(iso, "code", ">= -9007199254740991 && <= 9007199254740991", n);
+  }
+  iso.loop->exitCode = code.isNull() ? Value::undefined() : code;
+  return Value::undefined();
+}
+
 /// process.exit: a termination that is no failure.
 Completion<Value> processExit(Isolate& iso, Arguments& args) {
-  if (!args[0].isUndefined()) iso.loop->exitCode = TRY(toInt32(iso, args[0]));
+  if (args.count() != 0) TRY(setExitCode(iso, args));
   iso.loop->exitRequested = true;
   iso.terminating = true;
   iso.exception = Value::undefined();
@@ -46,9 +66,18 @@ Completion<Value> processCwd(Isolate& iso, Arguments&) {
 }
 
 Completion<Value> stdoutWrite(Isolate& iso, Arguments& args) {
-  String* text = TRY(toString(iso, args[0]));
-  std::string bytes = toUtf8(iso, text);
-  fwrite(bytes.data(), 1, bytes.size(), stdout);
+  Value chunk = args[0];
+  if (chunk.isString()) {
+    std::string bytes = toUtf8(iso, chunk.asString());
+    replaceSurrogates(bytes);
+    fwrite(bytes.data(), 1, bytes.size(), stdout);
+    return Value::boolean(true);
+  }
+  bool isView = chunk.isObject() && (chunk.asObject()->kind == CellKind::TypedArray || chunk.asObject()->kind == CellKind::DataView);
+  if (!isView) return throwArgumentType(iso, "chunk", "of type string or an instance of Buffer, TypedArray, or DataView", chunk);
+  auto* view = static_cast<TypedArrayObject*>(chunk.asObject());
+  size_t length = typedArrayLength(view) * (view->kind == CellKind::DataView ? 1 : kElementBytes[static_cast<size_t>(view->type())]);
+  fwrite(view->data, 1, length, stdout);
   return Value::boolean(true);
 }
 
@@ -58,6 +87,7 @@ constexpr BuiltinRow kPerformance[] = {
 };
 constexpr BuiltinRow kProcess[] = {
     {BuiltinRow::Method, "exit", processExit, nullptr, 1, kDefaultAttributes},
+    {BuiltinRow::Accessor, "exitCode", getExitCode, setExitCode, 0, kEnumerable},
     {BuiltinRow::Method, "cwd", processCwd, nullptr, 0, kDefaultAttributes},
     {BuiltinRow::Method, "nextTick", processNextTick, nullptr, 1, kDefaultAttributes},
     {.type = BuiltinRow::String, .name = "@@toStringTag", .attributes = kConfigurable, .text = "process"},

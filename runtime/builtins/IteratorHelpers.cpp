@@ -11,7 +11,7 @@ namespace sx::rt {
 namespace {
 
 enum class HelperKind : uint16_t { Map, Filter, Take, Drop, FlatMap, Concat };
-enum HelperFlag : uint8_t { kHelperRunning = 1, kHelperDone = 2 };
+enum HelperFlag : uint8_t { kHelperRunning = 1, kHelperDone = 2, kHelperStarted = 4 };
 
 /// A helper object: `source` is the underlying iterator (Concat: internal(RawValues) of methods and iterables).
 struct IteratorHelper : BuiltinIterator {
@@ -181,7 +181,7 @@ Completion<Value> helperNext(Isolate& iso, Arguments& args) {
   IteratorHelper* helper = thisHelper(iso, args, "next");
   if (helper == nullptr) return Thrown{};
   if ((helper->flags & kHelperDone) != 0) return iterResult(iso, Value::undefined(), true);
-  helper->flags |= kHelperRunning;
+  helper->flags |= kHelperRunning | kHelperStarted;
   Completion<Value> v = step(iso, helper);
   helper->flags &= static_cast<uint8_t>(~kHelperRunning);
   if (v.isThrown() || v.value().isHole()) helper->flags |= kHelperDone;
@@ -189,12 +189,8 @@ Completion<Value> helperNext(Isolate& iso, Arguments& args) {
   return v.value().isHole() ? iterResult(iso, Value::undefined(), true) : iterResult(iso, v.value(), false);
 }
 
-// §27.1.2.1.2
-Completion<Value> helperReturn(Isolate& iso, Arguments& args) {
-  IteratorHelper* helper = thisHelper(iso, args, "return");
-  if (helper == nullptr) return Thrown{};
-  if ((helper->flags & kHelperDone) != 0) return iterResult(iso, Value::undefined(), true);
-  helper->flags |= kHelperDone;
+/// Closes what a helper iterates over.
+Completion<void> closeSources(Isolate& iso, IteratorHelper* helper) {
   if (helper->inner.isObject()) {
     IteratorRecord inner = recordOf(helper->inner, helper->innerNext);
     bool thrown = iteratorClose(iso, inner).isThrown();
@@ -204,10 +200,21 @@ Completion<Value> helperReturn(Isolate& iso, Arguments& args) {
       return iteratorCloseThrown(iso, outer);
     }
   }
-  if (helper->helperKind() != HelperKind::Concat) {
-    IteratorRecord it = recordOf(helper->source, helper->next);
-    TRY(iteratorClose(iso, it));
-  }
+  if (helper->helperKind() == HelperKind::Concat) return {};
+  IteratorRecord it = recordOf(helper->source, helper->next);
+  return iteratorClose(iso, it);
+}
+
+// §27.1.2.1.2: one that was never asked is done before its source is closed; any other runs meanwhile.
+Completion<Value> helperReturn(Isolate& iso, Arguments& args) {
+  IteratorHelper* helper = thisHelper(iso, args, "return");
+  if (helper == nullptr) return Thrown{};
+  if ((helper->flags & kHelperDone) != 0) return iterResult(iso, Value::undefined(), true);
+  bool isStarted = (helper->flags & kHelperStarted) != 0;
+  helper->flags |= isStarted ? kHelperRunning : kHelperDone;
+  Completion<void> closed = closeSources(iso, helper);
+  helper->flags = kHelperDone;
+  TRY(closed);
   return iterResult(iso, Value::undefined(), true);
 }
 

@@ -1,7 +1,9 @@
 #include "NodeErrors.h"
 
+#include <cmath>
 #include <string>
 
+#include "base/Number.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Inspect.h"
@@ -13,8 +15,8 @@ namespace sx::rt {
 
 namespace {
 
-Thrown throwWithCode(Isolate& iso, std::string_view code, const std::string& message) {
-  Value error = newError(iso, ErrorType::TypeError, Value::string(newStringUtf8(iso, message)));
+Thrown throwWithCode(Isolate& iso, std::string_view code, const std::string& message, ErrorType type = ErrorType::TypeError) {
+  Value error = newError(iso, type, Value::string(newStringUtf8(iso, message)));
   defineRaw(iso, error.asObject(), iso.names.code, Value::string(newString(iso, code)));
   return throwValue(iso, error);
 }
@@ -54,6 +56,17 @@ Thrown throwArgumentType(Isolate& iso, std::string_view name, std::string_view e
 Thrown throwArgumentValue(Isolate& iso, std::string_view name, std::string_view reason, Value came) {
   std::string message = "The argument '" + std::string(name) + "' " + std::string(reason) + ". Received ";
   return throwWithCode(iso, "ERR_INVALID_ARG_VALUE", message + inspect(iso, came));
+}
+
+Thrown throwOutOfRange(Isolate& iso, std::string_view name, std::string_view expected, double came) {
+  std::string number = sx::numberToString(came);
+  // Node parts the digits of large integers.
+  constexpr double kParted = 4294967296.0;
+  if (std::abs(came) > kParted && number.find_first_not_of("-0123456789") == std::string::npos) {
+    for (size_t i = number.size() - 3; i > (came < 0 ? 1u : 0u) && i < number.size(); i -= 3) number.insert(i, "_");
+  }
+  std::string message = "The value of \"" + std::string(name) + "\" is out of range. It must be " + std::string(expected);
+  return throwWithCode(iso, "ERR_OUT_OF_RANGE", message + ". Received " + number, ErrorType::RangeError);
 }
 
 }  // namespace sx::rt

@@ -13,4 +13,7 @@ Thrown throwArgumentType(Isolate&, std::string_view name, std::string_view expec
 /// TypeError ERR_INVALID_ARG_VALUE: "The argument 'name' reason. Received …".
 Thrown throwArgumentValue(Isolate&, std::string_view name, std::string_view reason, Value came);
 
+/// RangeError ERR_OUT_OF_RANGE: 'The value of "name" is out of range. It must be expected. Received …'.
+Thrown throwOutOfRange(Isolate&, std::string_view name, std::string_view expected, double came);
+
 }  // namespace sx::rt

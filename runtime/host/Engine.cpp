@@ -31,7 +31,10 @@ Engine::~Engine() {
   delete iso_->interpreter;
 }
 
-int Engine::exitCode() const { return iso_->loop->exitCode; }
+int Engine::exitCode() const {
+  Value code = iso_->loop->exitCode;
+  return code.isNumber() ? doubleToInt32(code.asNumber()) : 0;
+}
 
 RunStatus Engine::takeException() {
   Isolate& iso = *iso_;

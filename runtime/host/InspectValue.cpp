@@ -156,7 +156,10 @@ std::string Inspector::formatObject(Object* o, int recurseTimes) {
   bool isError = o->kind == CellKind::Error || inheritsFrom(iso_, o, iso_.realm->intrinsic(Intrinsic::ErrorPrototype));
   CellKind kindShown = isError ? CellKind::Error : o->kind;
   bool needsIterator = kindShown == CellKind::Array || kindShown == CellKind::Map || kindShown == CellKind::Set || kindShown == CellKind::TypedArray;
-  if (needsIterator && !iterable) kindShown = CellKind::PlainObject;
+  bool hasOwnForm = kindShown == CellKind::BuiltinIterator || kindShown == CellKind::Arguments || kindShown == CellKind::MappedArguments || isCallableKind(kindShown);
+  // What has no class but Object prints like other objects too.
+  if (needsIterator ? !iterable : !hasOwnForm && name == "Object" && !nullProto) kindShown = CellKind::PlainObject;
+  if (o->kind == CellKind::TypedArray && kindShown == CellKind::PlainObject) tag.clear();
   bool indexed = kindShown == CellKind::Array || kindShown == CellKind::TypedArray || kindShown == CellKind::StringObject;
   enumerableKeys(o, indexed, keys);
   Shape shape;

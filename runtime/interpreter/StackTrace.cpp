@@ -154,9 +154,7 @@ std::string callText(Isolate& iso, const Value* frame, const FunctionCode* code)
 
 }  // namespace
 
-Value captureFrames(Isolate& iso) { return captureFramesBelow(iso, Value::undefined()); }
-
-Value captureFramesBelow(Isolate& iso, Value function) {
+Value captureFrames(Isolate& iso, Value function) {
   struct Seen {
     const Value* r;
     const FunctionCode* code;

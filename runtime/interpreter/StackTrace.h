@@ -9,9 +9,6 @@ namespace sx::rt {
 class Isolate;
 struct FunctionCode;
 
-/// As captureFrames, from below the innermost frame of `function` on, if that is a function.
-Value captureFramesBelow(Isolate&, Value function);
-
 /// Source text of a function; empty if it was stripped.
 std::string sourceTextOf(const FunctionCode*);
 

@@ -203,8 +203,19 @@ const char* className(const Object* o) {
   }
 }
 
+/// A function's text as V8 puts it into messages: of a long one the beginning and the end.
+std::string shortFunctionText(Isolate& iso, Object* o) {
+  constexpr uint32_t kLongest = 128, kBeginning = 111, kEnd = 2;
+  std::string whole = functionText(iso, o);
+  if (whole.size() <= kLongest) return whole;
+  String* text = newStringUtf8(iso, whole);
+  if (text->length <= kLongest) return whole;
+  std::string beginning = toUtf8(iso, substring(iso, text, 0, kBeginning));
+  return beginning + "...<omitted>..." + toUtf8(iso, substring(iso, text, text->length - kEnd, text->length));
+}
+
 std::string displayObject(Isolate& iso, Object* o) {
-  if (isCallableKind(o->kind)) return functionText(iso, o);
+  if (isCallableKind(o->kind)) return shortFunctionText(iso, o);
   if (o->kind == CellKind::Error) return errorHeader(iso, Value::object(o));
   if (o->kind == CellKind::TypedArray) return "[object " + constructorName(iso, o) + "]";
   Value toString = dataProperty(iso, o, iso.names.toString);

@@ -91,12 +91,12 @@ Value newError(Isolate& iso, ErrorType type, Value message) {
   return newErrorWithProto(iso, Value::object(iso.realm->intrinsic(prototypeOf(type))), message);
 }
 
-Value newErrorWithProto(Isolate& iso, Value proto, Value message) {
+Value newErrorWithProto(Isolate& iso, Value proto, Value message, Value constructor) {
   auto* e = static_cast<ErrorObject*>(newObjectOfKind(iso, CellKind::Error, sizeof(ErrorObject), proto));
   Value error = Value::object(e);
   addNamed(iso, e, iso.names.stack, iso.realm->stackAccessor(), kConfigurable | kAccessor);
   if (!message.isUndefined()) addNamed(iso, e, iso.names.message, message, kHidden);
-  Value frames = captureFrames(iso);
+  Value frames = captureFrames(iso, constructor);
   Heap::write(iso.heap, e, &e->stack, frames);
   return error;
 }

@@ -37,6 +37,8 @@ class SourceFile {
 
   /// Reads `path`; the display path is relative to `projectRoot` if the file is inside it.
   static Result<std::unique_ptr<SourceFile>> load(const std::string& path, std::string_view projectRoot);
+  /// The same for a text that was read from `path`.
+  static Result<std::unique_ptr<SourceFile>> fromText(const std::string& path, std::string_view projectRoot, std::string text);
 
   const std::string& path() const { return path_; }
   const std::string& displayPath() const { return displayPath_; }

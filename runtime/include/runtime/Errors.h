@@ -25,8 +25,9 @@ Thrown throwError(Isolate&, ErrorType, std::string_view message);
 /// A new error object of the current realm, with its stack captured.
 Value newError(Isolate&, ErrorType, Value message);
 
-/// The same with a prototype given; `message` undefined adds no property.
-Value newErrorWithProto(Isolate&, Value proto, Value message);
+/// The same with a prototype given; `message` undefined adds no property. The stack begins below the innermost frame of
+/// `constructor`, if that is a function.
+Value newErrorWithProto(Isolate&, Value proto, Value message, Value constructor = Value::undefined());
 /// The `stack` of an error: its text, or what was assigned to it. The first time it may run user code, which cannot
 /// throw out of it.
 Value errorStack(Isolate&, Value error);
@@ -35,8 +36,9 @@ void setErrorStack(Isolate&, Value error, Value stack);
 std::string errorHeader(Isolate&, Value error);
 
 // Implemented beside the interpreter (interpreter/StackTrace.h).
-/// internal(RawValues) of the frames running now, innermost first; undefined if there are none.
-Value captureFrames(Isolate&);
+/// internal(RawValues) of the frames running now, innermost first, from below the innermost frame of `function` on, if
+/// that is a function; undefined if errors have no stack.
+Value captureFrames(Isolate&, Value function = Value::undefined());
 /// The frames as lines, each beginning with a line break: "\n    at f (file.js:1:2)".
 std::string framesText(Isolate&, Value frames);
 

@@ -17,6 +17,9 @@ struct ConsoleState {
   std::vector<std::pair<std::string, double>> timers;
 };
 
+/// Makes each lone surrogate (0xED, then 0xA0 or more, in a text's UTF-8) a U+FFFD, which is as long: as output shows it.
+void replaceSurrogates(std::string& text);
+
 class HostLoop {
  public:
   explicit HostLoop(Isolate&);
@@ -43,7 +46,8 @@ class HostLoop {
 
   std::vector<std::string> argv;
   std::string folder;
-  int exitCode = 0;
+  /// What process.exitCode was set to.
+  Value exitCode = Value::undefined();
   bool exitRequested = false;
   ConsoleState console;
   /// Of the objects that setTimeout and setImmediate answer; empty until the first of them.

@@ -1,0 +1,2 @@
+process.exitCode = 6;
+queueMicrotask(() => { console.log('last'); process.exit(); });

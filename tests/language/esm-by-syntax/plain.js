@@ -1,0 +1,1 @@
+module.exports = { kind: typeof module, self: this === module.exports };
