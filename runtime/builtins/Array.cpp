@@ -136,11 +136,11 @@ Completion<Value> arrayOf(Isolate& iso, Arguments& args) {
   return Value::object(a);
 }
 
-Completion<Value> fromIterable(Isolate& iso, Arguments& args, bool mapping) {
+Completion<Value> fromIterable(Isolate& iso, Arguments& args, Value method, bool mapping) {
   Object* a = TRY(newTargetArray(iso, args.thisValue(), Value::hole()));
   RootVector state(iso);
   state.resize(3);
-  TRY(iterOpen(iso, args[0], state.data()));
+  TRY(iterOpenWith(iso, args[0], method, state.data()));
   // Nobody else knows an array made here.
   bool own = a->kind == CellKind::Array && (!isConstructor(args.thisValue()) || args.thisValue() == Value::object(iso.realm->intrinsic(Intrinsic::Array)));
   if (!mapping && own) {
@@ -175,7 +175,7 @@ Completion<Value> arrayFrom(Isolate& iso, Arguments& args) {
       return throwError(iso, ErrorType::TypeError,
                         "%Array%.from requires that the property of the first argument, items[Symbol.iterator], when exists, be a function");
     }
-    return fromIterable(iso, args, mapping);
+    return fromIterable(iso, args, usingIterator, mapping);
   }
   Object* from = TRY(toObject(iso, args[0]));
   uint64_t length = TRY(lengthOfArrayLike(iso, from));

@@ -87,7 +87,7 @@ constexpr BuiltinRow kPerformance[] = {
 };
 constexpr BuiltinRow kProcess[] = {
     {BuiltinRow::Method, "exit", processExit, nullptr, 1, kDefaultAttributes},
-    {BuiltinRow::Accessor, "exitCode", getExitCode, setExitCode, 0, kEnumerable},
+    {BuiltinRow::Accessor, "exitCode", getExitCode, setExitCode, 0, kEnumerable_},
     {BuiltinRow::Method, "cwd", processCwd, nullptr, 0, kDefaultAttributes},
     {BuiltinRow::Method, "nextTick", processNextTick, nullptr, 1, kDefaultAttributes},
     {.type = BuiltinRow::String, .name = "@@toStringTag", .attributes = kConfigurable, .text = "process"},

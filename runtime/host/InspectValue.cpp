@@ -311,9 +311,14 @@ bool Inspector::formatArray(Object* o, int depth, Shape& shape) {
   auto* array = static_cast<Array*>(o);
   uint32_t length = array->length;
   uint32_t index = 0;
+  // From the first hole on, what is not enumerable counts as one.
+  bool enumerableOnly = false;
+  PropertyDescriptor d;
+  auto isShown = [&](uint32_t at) {
+    return ownData(iso_, o, PropertyKey::index(at), &d) && (!enumerableOnly || (d.attributes & kEnumerable_) != 0);
+  };
   while (index < length && shape.output.size() < options_.maxArrayLength) {
-    PropertyDescriptor d;
-    if (ownData(iso_, o, PropertyKey::index(index), &d)) {
+    if (isShown(index)) {
       bool number = d.hasValue && (d.value.isNumber() || d.value.isBigInt());
       shape.allNumbers = shape.allNumbers && number;
       shape.output.push_back(formatProperty(o, Value::number(index), depth, EntryKind::ArrayElement));
@@ -322,6 +327,7 @@ bool Inspector::formatArray(Object* o, int depth, Shape& shape) {
     }
     // A run of holes is one entry.
     uint32_t start = index;
+    enumerableOnly = true;
     RootVector keys(iso_);
     if (isDenseArray(o)) {
       while (index < length && (index >= array->elements->capacity || array->elements->values[index].isHole())) {
@@ -333,7 +339,7 @@ bool Inspector::formatArray(Object* o, int depth, Shape& shape) {
       if (listed.isThrown()) iso_.exception = Value::undefined();
       uint32_t next = length;
       for (size_t i = 0; i < keys.size(); i++) {
-        if (keys[i].isNumber() && keys[i].asNumber() >= index) {
+        if (keys[i].isNumber() && keys[i].asNumber() >= index && isShown(static_cast<uint32_t>(keys[i].asNumber()))) {
           next = static_cast<uint32_t>(keys[i].asNumber());
           break;
         }

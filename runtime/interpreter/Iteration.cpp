@@ -41,20 +41,29 @@ Completion<void> leavePlace(Isolate& iso, Value* iter) {
   return {};
 }
 
+/// Whether `src` is an array whose iteration nobody changed: it is walked in place.
+bool openInPlace(Isolate& iso, Value src, Value* iter) {
+  if (!src.isObject() || src.asObject()->kind != CellKind::Array || !iso.protectors.ArrayIteration) return false;
+  if (src.asObject()->shape != iso.realm->arrayShape()->index) return false;
+  iter[0] = src;
+  iter[1] = Value::null();
+  iter[2] = Value::int32(0);
+  return true;
+}
+
 }  // namespace
 
 Completion<void> iterOpen(Isolate& iso, Value src, Value* iter) {
-  // The registers are written only once nothing can fail: a handler may rely on what they held before.
-  if (src.isObject() && src.asObject()->kind == CellKind::Array && iso.protectors.ArrayIteration &&
-      src.asObject()->shape == iso.realm->arrayShape()->index) {
-    iter[0] = src;
-    iter[1] = Value::null();
-    iter[2] = Value::int32(0);
-    return {};
-  }
+  if (openInPlace(iso, src, iter)) return {};
   if (src.isNullish()) return throwNotIterable(iso, src);
   Value method = TRY(getV(iso, src, PropertyKey::symbol(iso.symbols.iterator)));
   if (!isCallable(method)) return throwNotIterable(iso, src);
+  return iterOpenWith(iso, src, method, iter);
+}
+
+Completion<void> iterOpenWith(Isolate& iso, Value src, Value method, Value* iter) {
+  if (openInPlace(iso, src, iter)) return {};
+  // The registers are written only once nothing can fail: a handler may rely on what they held before.
   Value iterator = TRY(call(iso, method, src, {}));
   if (!iterator.isObject()) return throwError(iso, ErrorText::IteratorNotObject, toDisplay(iso, iterator));
   Value next = TRY(get(iso, iterator.asObject(), iso.names.next));

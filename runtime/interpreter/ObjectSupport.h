@@ -56,6 +56,8 @@ Completion<bool> hasPrivate(Isolate&, Value object, Value name);
 
 /// Fills iter[0..2]. An intact array gets (array, null, index 0): it is iterated in place.
 Completion<void> iterOpen(Isolate&, Value src, Value* iter);
+/// The same with the method given that src[Symbol.iterator] was.
+Completion<void> iterOpenWith(Isolate&, Value src, Value method, Value* iter);
 /// Leaves the next value in Isolate::stepResult, or hole at the end. Marks the iterator done at the end and when it throws.
 Completion<void> iterNext(Isolate&, Value* iter);
 Completion<Value> iterRest(Isolate&, Value* iter);

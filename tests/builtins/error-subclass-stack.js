@@ -15,5 +15,5 @@ function called() { return Error('called'); }
 console.log(names(called()));
 function aggregate() { return new (class extends AggregateError { constructor() { super([1], 'agg'); } })(); }
 console.log(names(aggregate()));
-function nested() { return (() => new B('x'))(); }
+function nested() { const inner = () => new B('x'); return inner(); }
 console.log(names(nested()));

@@ -13,3 +13,4 @@ attempt(() => process.stdout.write(new Uint8Array([65, 66, 10])));
 attempt(() => process.stdout.write(new Uint16Array([0x4443, 0x0a45, 1]).subarray(0, 2)));
 attempt(() => process.stdout.write(new DataView(Uint8Array.from([70, 71, 10, 72]).buffer, 1, 2)));
 setTimeout(() => { process.exitCode = 9; }, 1);
+console.log(Object.getOwnPropertyDescriptor(process, 'exitCode').enumerable, Object.getOwnPropertyDescriptor(process, 'exitCode').configurable);

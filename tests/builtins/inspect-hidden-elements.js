@@ -1,0 +1,1 @@
+const a=[1,,3]; Object.defineProperty(a,2,{enumerable:false}); console.log(a); const b=[1,2,3]; Object.defineProperty(b,1,{enumerable:false}); console.log(b); b.length=5; console.log(b); Object.defineProperty(b,0,{get(){return 1},enumerable:false}); console.log(b); const c=[,1,2,,4]; Object.defineProperty(c,1,{enumerable:false});c.x=1; console.log(c);
