@@ -147,7 +147,8 @@ def expected_result(program, arguments, node):
     if cached.exists():
         return Result(**json.loads(cached.read_text()))
     result = run([node, "--no-warnings", program.oracle, *arguments], 120)
-    if result.code not in (0, 1):
+    # Other codes are either a program's own or mean that Node itself failed, of which it says something.
+    if result.code not in (0, 1) and (result.code < 0 or result.stderr):
         raise RuntimeError(f"{program.name}: Node ended with exit code {result.code}\n{result.stderr}")
     partial = cached.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
     partial.parent.mkdir(parents=True, exist_ok=True)
