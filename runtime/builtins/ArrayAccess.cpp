@@ -1,4 +1,5 @@
 // The methods of Array.prototype that read the array or make another of it (ECMA-262 §23.1.3).
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -108,42 +109,44 @@ Completion<Value> arraySlice(Isolate& iso, Arguments& args) {
 
 namespace {
 
-/// The same for a string.
-double indexOfString(Isolate& iso, const Elements* e, uint64_t from, uint64_t length, String* wanted) {
-  chars(iso, wanted);
-  for (uint64_t k = from; k < length; k++) {
-    Value v = e->values[k];
-    if (!v.isString()) continue;
-    String* s = v.asString();
-    if (s == wanted || (s->length == wanted->length && equal(iso, s, wanted))) return static_cast<double>(k);
+/// Whether a string has the characters of a flat one of the same length.
+bool sameText(Isolate& iso, String* s, String* flat) {
+  if (((s->flags | flat->flags) & (kStrRope | kStrSlice | kStrTwoByte)) == 0) {
+    // Texts in a list often begin alike.
+    auto* a = reinterpret_cast<const uint8_t*>(s + 1);
+    auto* b = reinterpret_cast<const uint8_t*>(flat + 1);
+    uint32_t length = s->length;
+    return length == 0 || (a[length - 1] == b[length - 1] && std::memcmp(a, b, length - 1) == 0);
   }
-  return -1;
+  return equal(iso, s, flat);
 }
 
-/// Searches a filled array for something that compares by identity of its word, as a number or a string, without user
-/// code; false if it must be searched element by element.
-bool indexOfFast(Isolate& iso, const Elements* e, uint64_t from, uint64_t length, Value wanted, double* found) {
+/// The place among those from `at` on, in steps of `step` before `end`, that holds a string of that text; null if none.
+const Value* findString(Isolate& iso, const Value* at, const Value* end, int step, String* wanted) {
+  chars(iso, wanted);
+  for (; at != end; at += step) {
+    if (!at->isString()) continue;
+    String* s = at->asString();
+    if (s == wanted || (s->length == wanted->length && sameText(iso, s, wanted))) return at;
+  }
+  return nullptr;
+}
+
+/// Searches values for something that compares by identity of its word, as a number or a string, without user code, as
+/// findString does; false if each element must be compared.
+bool findFast(Isolate& iso, const Value* at, const Value* end, int step, Value wanted, const Value** found) {
   if (wanted.isBigInt() || wanted.isHole()) return false;
-  *found = -1;
+  *found = nullptr;
   if (wanted.isString()) {
-    *found = indexOfString(iso, e, from, length, wanted.asString());
+    *found = findString(iso, at, end, step, wanted.asString());
     return true;
   }
-  if (wanted.isNumber()) {
-    double d = wanted.asNumber();
-    for (uint64_t k = from; k < length; k++) {
-      Value v = e->values[k];
-      if (v == wanted || (v.isNumber() && v.asNumber() == d)) {
-        if (d != d) return true;
-        *found = static_cast<double>(k);
-        return true;
-      }
-    }
-    return true;
-  }
-  for (uint64_t k = from; k < length; k++) {
-    if (e->values[k] != wanted) continue;
-    *found = static_cast<double>(k);
+  bool number = wanted.isNumber();
+  double d = number ? wanted.asNumber() : 0;
+  if (d != d) return true;
+  for (; at != end; at += step) {
+    if (*at != wanted && !(number && at->isNumber() && at->asNumber() == d)) continue;
+    *found = at;
     return true;
   }
   return true;
@@ -157,11 +160,12 @@ Completion<Value> arrayIndexOf(Isolate& iso, Arguments& args) {
   uint64_t length = TRY(lengthOfArrayLike(iso, o));
   if (length == 0) return Value::int32(-1);
   uint64_t from = TRY(relativeIndex(iso, args[1], length, 0));
-  double found;
-  bool filled = isFilledArray(iso, o) && static_cast<Array*>(o)->length >= length;
-  if (filled && indexOfFast(iso, static_cast<Array*>(o)->elements, from, length, args[0], &found)) {
-    if (length - from >= 4096) TRY(iso.poll(static_cast<uint32_t>(length - from)));
-    return Value::number(found);
+  if (isFilledArray(iso, o) && static_cast<Array*>(o)->length >= length) {
+    const Value *values = static_cast<Array*>(o)->elements->values, *found;
+    if (findFast(iso, values + from, values + length, 1, args[0], &found)) {
+      if (length - from >= 4096) TRY(iso.poll(static_cast<uint32_t>(length - from)));
+      return Value::number(found == nullptr ? -1 : found - values);
+    }
   }
   for (uint64_t k = from; k < length; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
@@ -179,6 +183,14 @@ Completion<Value> arrayLastIndexOf(Isolate& iso, Arguments& args) {
   double n = args.count() > 1 ? TRY(toIntegerOrInfinity(iso, args[1])) : static_cast<double>(length) - 1;
   double start = n >= 0 ? std::fmin(n, static_cast<double>(length) - 1) : static_cast<double>(length) + n;
   if (start < 0) return Value::int32(-1);
+  if (isFilledArray(iso, o) && static_cast<Array*>(o)->length >= length) {
+    const Value *values = static_cast<Array*>(o)->elements->values, *found;
+    auto last = static_cast<uint32_t>(start);
+    if (findFast(iso, values + last, values - 1, -1, args[0], &found)) {
+      if (last >= 4096) TRY(iso.poll(last));
+      return Value::number(found == nullptr ? -1 : found - values);
+    }
+  }
   for (auto k = static_cast<int64_t>(start); k >= 0; k--) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
     Value v = TRY(presentElement(iso, o, static_cast<uint64_t>(k)));
@@ -195,11 +207,12 @@ Completion<Value> arrayIncludes(Isolate& iso, Arguments& args) {
   uint64_t from = TRY(relativeIndex(iso, args[1], length, 0));
   // Unlike indexOf, NaN is found, and a hole is undefined.
   bool strict = !args[0].isUndefined() && !(args[0].isDouble() && args[0].asDouble() != args[0].asDouble());
-  double found;
-  if (strict && isFilledArray(iso, o) && static_cast<Array*>(o)->length >= length &&
-      indexOfFast(iso, static_cast<Array*>(o)->elements, from, length, args[0], &found)) {
-    if (length - from >= 4096) TRY(iso.poll(static_cast<uint32_t>(length - from)));
-    return Value::boolean(found >= 0);
+  if (strict && isFilledArray(iso, o) && static_cast<Array*>(o)->length >= length) {
+    const Value *values = static_cast<Array*>(o)->elements->values, *found;
+    if (findFast(iso, values + from, values + length, 1, args[0], &found)) {
+      if (length - from >= 4096) TRY(iso.poll(static_cast<uint32_t>(length - from)));
+      return Value::boolean(found != nullptr);
+    }
   }
   for (uint64_t k = from; k < length; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
@@ -294,10 +307,26 @@ Completion<Value> arrayValues(Isolate& iso, Arguments& args) {
 
 // ---- Changed copies ----
 
+namespace {
+
+/// The values of a filled array of that length, holes as undefined, as a new array; null if it is none.
+Array* filledCopy(Isolate& iso, Object* o, uint64_t length) {
+  if (!isFilledArray(iso, o) || static_cast<Array*>(o)->length != length) return nullptr;
+  Array* copy = sliceFast(iso, static_cast<Array*>(o), 0, static_cast<uint32_t>(length));
+  std::replace(copy->elements->values, copy->elements->values + length, Value::hole(), Value::undefined());
+  return copy;
+}
+
+}  // namespace
+
 // §23.1.3.33
 Completion<Value> arrayToReversed(Isolate& iso, Arguments& args) {
   Object* o = TRY(thisObjectOf(iso, args, "toReversed"));
   uint64_t length = TRY(lengthOfArrayLike(iso, o));
+  if (Array* copy = filledCopy(iso, o, length)) {
+    std::reverse(copy->elements->values, copy->elements->values + length);
+    return Value::object(copy);
+  }
   Array* result = TRY(arrayCreate(iso, length));
   for (uint64_t k = 0; k < length; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
@@ -341,6 +370,10 @@ Completion<Value> arrayWith(Isolate& iso, Arguments& args) {
   double at = relative >= 0 ? relative : static_cast<double>(length) + relative;
   if (at < 0 || at >= static_cast<double>(length)) {
     return throwError(iso, ErrorType::RangeError, "Invalid index : " + toDisplay(iso, args[0]));
+  }
+  if (Array* copy = filledCopy(iso, o, length)) {
+    Heap::write(iso.heap, copy->elements, copy->elements->values + static_cast<uint32_t>(at), args[1]);
+    return Value::object(copy);
   }
   Array* result = TRY(arrayCreate(iso, length));
   for (uint64_t k = 0; k < length; k++) {

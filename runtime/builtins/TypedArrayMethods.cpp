@@ -43,11 +43,24 @@ Completion<Value> typedAt(Isolate& iso, Arguments& args) {
   return typedElement(iso, self.array, static_cast<uint64_t>(k));
 }
 
+/// The first index of a number from `from` on in an array that holds no BigInts; -1 if there is none.
+Completion<int64_t> searchNumber(Isolate& iso, TypedThis self, uint64_t from, double wanted) {
+  uint64_t end = std::min(self.length, typedArrayLength(self.array));
+  for (uint64_t k = from; k < end; k += kSearchedAtOnce) {
+    if (k != from) TRY(iso.poll(kSearchedAtOnce));
+    int64_t at = findNumber(self.array, k, std::min(end, k + kSearchedAtOnce), wanted);
+    if (at >= 0) return at;
+  }
+  return -1;
+}
+
 // §23.2.3.16
 Completion<Value> typedIncludes(Isolate& iso, Arguments& args) {
   TypedThis self = TRY(typedThis(iso, args, "includes"));
   if (self.length == 0) return Value::boolean(false);
   uint64_t from = TRY(relativeIndex(iso, args[1], self.length, 0));
+  bool isNaN = args[0].isDouble() && args[0].asDouble() != args[0].asDouble();
+  if (!holdsBigInts(self.array) && args[0].isNumber() && !isNaN) return Value::boolean(TRY(searchNumber(iso, self, from, args[0].asNumber())) >= 0);
   for (uint64_t k = from; k < self.length; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
     if (sameValueZero(iso, typedElement(iso, self.array, k), args[0])) return Value::boolean(true);
@@ -60,16 +73,11 @@ Completion<Value> typedIndexOf(Isolate& iso, Arguments& args) {
   TypedThis self = TRY(typedThis(iso, args, "indexOf"));
   if (self.length == 0) return Value::int32(-1);
   uint64_t from = TRY(relativeIndex(iso, args[1], self.length, 0));
-  uint64_t end = std::min(self.length, typedArrayLength(self.array));
   if (!holdsBigInts(self.array)) {
     if (!args[0].isNumber()) return Value::int32(-1);
-    for (uint64_t k = from; k < end; k += kSearchedAtOnce) {
-      if (k != from) TRY(iso.poll(kSearchedAtOnce));
-      int64_t at = findNumber(self.array, k, std::min(end, k + kSearchedAtOnce), args[0].asNumber());
-      if (at >= 0) return Value::number(at);
-    }
-    return Value::int32(-1);
+    return Value::number(TRY(searchNumber(iso, self, from, args[0].asNumber())));
   }
+  uint64_t end = std::min(self.length, typedArrayLength(self.array));
   for (uint64_t k = from; k < end; k++) {
     if (k % 4096 == 4095) TRY(iso.poll(4096));
     if (strictEquals(iso, typedArrayGet(iso, self.array, k), args[0])) return Value::number(k);

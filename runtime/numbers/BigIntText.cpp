@@ -1,4 +1,6 @@
 // What libtommath does for BigInts: large products, division, powers, text.
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -28,6 +30,40 @@ Completion<BigInt*> multiplyLarge(Isolate& iso, const BigInt* a, const BigInt* b
   return out.toBigInt(iso);
 }
 
+namespace {
+
+/// Numbers of up to this many limbs are divided and turned into text by words, without asking for the time.
+constexpr uint32_t kShortLimbs = 32;
+
+/// limbs /= divisor, from the most significant one on; the remainder.
+uint64_t divideLimbs(uint64_t* limbs, uint32_t length, uint64_t divisor) {
+  uint64_t left = 0;
+  for (uint32_t i = length; i-- > 0;) {
+    unsigned __int128 part = static_cast<unsigned __int128>(left) << 64 | limbs[i];
+    limbs[i] = static_cast<uint64_t>(part / divisor);
+    left = static_cast<uint64_t>(part % divisor);
+  }
+  return left;
+}
+
+/// `a` of up to kShortLimbs limbs by `b` of one.
+BigInt* divideByWord(Isolate& iso, const BigInt* a, const BigInt* b, bool remainder) {
+  uint64_t limbs[kShortLimbs];
+  std::copy(a->limbs, a->limbs + a->length, limbs);
+  uint64_t left = divideLimbs(limbs, a->length, b->limbs[0]);
+  bool negative = remainder ? a->isNegative() : a->isNegative() != b->isNegative();
+  uint32_t length = a->length;
+  if (remainder) {
+    limbs[0] = left;
+    length = 1;
+  }
+  BigInt* out = newBigInt(iso, length, negative);
+  std::copy(limbs, limbs + length, out->limbs);
+  return normalized(out);
+}
+
+}  // namespace
+
 Completion<BigInt*> divide(Isolate& iso, const BigInt* a, const BigInt* b, bool remainder) {
   if (b->isZero()) return throwError(iso, ErrorText::BigIntDivZero);
   if (a->length <= 1 && b->length == 1) {
@@ -37,6 +73,7 @@ Completion<BigInt*> divide(Isolate& iso, const BigInt* a, const BigInt* b, bool 
     if (!out->isZero() && negative) out->flags = kBigIntNegative;
     return out;
   }
+  if (b->length == 1 && a->length <= kShortLimbs) return divideByWord(iso, a, b, remainder);
   Number x(a), y(b), quotient, left;
   if (!x.ok() || !y.ok() || !quotient.ok() || !left.ok()) return throwTooBig(iso);
   TRY(divideNumbers(iso, x.get(), y.get(), quotient.get(), left.get()));
@@ -122,6 +159,38 @@ Completion<BigInt*> numberOfBits(Isolate& iso, std::string_view digits, unsigned
   return b->length <= kMaxLimbs ? b : nullptr;
 }
 
+/// As many digits as a limb holds of each radix, and the radix to that power.
+struct DigitGroup {
+  uint32_t digits;
+  uint64_t power;
+};
+constexpr std::array<DigitGroup, 37> kDigitGroups = [] {
+  std::array<DigitGroup, 37> groups{};
+  for (uint32_t radix = 2; radix <= 36; radix++) {
+    DigitGroup group{1, radix};
+    for (; group.power <= UINT64_MAX / radix; group.digits++) group.power *= radix;
+    groups[radix] = group;
+  }
+  return groups;
+}();
+
+/// The digits of up to kShortLimbs limbs in a radix of at least 3, a group at a time.
+std::string shortDigits(const BigInt* b, uint32_t radix) {
+  uint64_t limbs[kShortLimbs];
+  std::copy(b->limbs, b->limbs + b->length, limbs);
+  // A digit of radix 3 is more than one and a half bits.
+  char buffer[kShortLimbs * 64 * 2 / 3 + 64];
+  char* p = buffer + sizeof buffer;
+  DigitGroup group = kDigitGroups[radix];
+  for (uint32_t length = b->length; length != 0;) {
+    uint64_t part = divideLimbs(limbs, length, group.power);
+    while (length != 0 && limbs[length - 1] == 0) length--;
+    // The group in front has no zeros before it.
+    for (uint32_t i = 0; length != 0 ? i < group.digits : part != 0; i++, part /= radix) *--p = kDigits[part % radix];
+  }
+  return std::string(p, buffer + sizeof buffer);
+}
+
 Completion<std::string> magnitudeText(Isolate& iso, const BigInt* b, uint32_t radix) {
   if (b->length == 1) {
     char buffer[64];
@@ -130,9 +199,38 @@ Completion<std::string> magnitudeText(Isolate& iso, const BigInt* b, uint32_t ra
     return std::string(p, buffer + sizeof buffer);
   }
   if (std::has_single_bit(radix)) return digitsOfBits(iso, b, static_cast<unsigned>(std::countr_zero(radix)));
+  if (b->length <= kShortLimbs) return shortDigits(b, radix);
   Number n(b);
   if (!n.ok()) return throwTooBig(iso);
   return digitsOf(iso, n.get(), radix);
+}
+
+/// Texts of up to this many digits are read by words.
+constexpr size_t kShortDigits = 384;
+
+/// The number that up to kShortDigits valid digits stand for, a group at a time.
+BigInt* shortNumber(Isolate& iso, std::string_view digits, uint32_t radix) {
+  // A digit has less than six bits.
+  uint64_t limbs[kShortDigits * 6 / 64 + 1];
+  uint32_t length = 0;
+  while (!digits.empty()) {
+    std::string_view group = digits.substr(0, kDigitGroups[radix].digits);
+    digits.remove_prefix(group.size());
+    uint64_t carry = 0, power = 1;
+    for (char c : group) {
+      carry = carry * radix + digitValue(c);
+      power *= radix;
+    }
+    for (uint32_t i = 0; i < length; i++) {
+      unsigned __int128 product = static_cast<unsigned __int128>(limbs[i]) * power + carry;
+      limbs[i] = static_cast<uint64_t>(product);
+      carry = static_cast<uint64_t>(product >> 64);
+    }
+    if (carry != 0) limbs[length++] = carry;
+  }
+  BigInt* out = newBigInt(iso, length, false);
+  std::copy(limbs, limbs + length, out->limbs);
+  return out;
 }
 
 /// Digits in a radix of 2 to 36 without sign or prefix; null if one is invalid or there are too many.
@@ -147,6 +245,7 @@ Completion<BigInt*> bigintFromDigits(Isolate& iso, std::string_view digits, uint
     return bigintFromUint64(iso, v);
   }
   if (std::has_single_bit(radix)) return numberOfBits(iso, digits, static_cast<unsigned>(std::countr_zero(radix)));
+  if (digits.size() <= kShortDigits) return shortNumber(iso, digits, radix);
   // A digit of radix 3 or more adds more than one and a half bits.
   if (digits.size() > kMaxBits * 2 / 3 + 1) return nullptr;
   Number n;
