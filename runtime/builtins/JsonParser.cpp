@@ -12,6 +12,7 @@
 #include "base/Number.h"
 #include "heap/PodVector.h"
 #include "objects/Storage.h"
+#include "runtime/CellVisitor.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Realm.h"
@@ -99,6 +100,11 @@ template <class Unit> class JsonParser {
   static constexpr uint32_t kNext = ~0u;    ///< behind those that wait
   static constexpr uint32_t kNamed = ~1u;   ///< in the object, under the name on top of the stack
 
+  void visitShapes(CellVisitor& visitor) {
+    for (const Frame& frame : frames_)
+      if (frame.shape != nullptr) visitor.shape(frame.shape->index);
+  }
+
   const Unit* skipSpace(const Unit* p) const {
     while (p != end_ && *p <= ' ' && isJsonSpace(*p)) p++;
     return p;
@@ -146,7 +152,7 @@ template <class Unit> class JsonParser {
   /// Reads the property name at the quote, and its colon.
   Completion<const Unit*> key(Frame& frame, const Unit* p) {
     Shape* next = frame.shape != nullptr ? iso_.shapes[*foreseen(frame.shape)] : nullptr;
-    if (next != nullptr && next->parent == frame.shape && standsHere(next->lastKey.asString(), p)) [[likely]] {
+    if (next != nullptr && next->parent == frame.shape && usableShape(iso_, next) != nullptr && standsHere(next->lastKey.asString(), p)) [[likely]] {
       p += next->lastKey.asString()->length + 2;
       frame.shape = next;
       frame.place = kNext;
@@ -574,6 +580,7 @@ template <class Unit> class JsonParser {
   RootVector trees_;
   Value tree_;
   Value result_;
+  LocalTracer shapes_{iso_, [](CellVisitor& visitor, void* self) { static_cast<JsonParser*>(self)->visitShapes(visitor); }, this};
 };
 
 }  // namespace

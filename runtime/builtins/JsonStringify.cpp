@@ -528,6 +528,10 @@ class Stringifier {
 
   Isolate& iso_;
   Absence absences_[16];
+  /// A shape that is freed leaves its number to another.
+  LocalTracer forgetting_{iso_, [](CellVisitor&, void* absences) {
+    for (Absence& a : *static_cast<Absence(*)[16]>(absences)) a = {};
+  }, &absences_};
   TextOutput out_;
   std::u16string gap_;
   Value replacer_;

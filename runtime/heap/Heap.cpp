@@ -282,6 +282,8 @@ void HeapImpl::visitOldRoots(CellVisitor& v) {
     const Tracer& t = tracers[i];
     if (!t.weak && !t.inMinor) t.fn(v, t.data);
   }
+  for (LocalTracer* t = localTracers; t != nullptr; t = t->next_) t->fn_(v, t->data_);
+  if (iso.realm != nullptr) iso.realm->visitShapes(v);
   const PropertyKey* names = reinterpret_cast<const PropertyKey*>(&iso.names);
   for (size_t i = 0; i < sizeof iso.names / sizeof *names; i++) v.key(names[i]);
   Symbol** symbols = reinterpret_cast<Symbol**>(&iso.symbols);
@@ -312,6 +314,7 @@ void Heap::collectMinor() { impl_->collectMinorOnly(); }
 void Heap::collectFull() { impl_->collectFull(); }
 void contentsCopied(Heap& heap, Cell* from, Cell* to) { heap.impl().contentsCopied(from, to); }
 void keyStored(Heap& heap, PropertyKey key) { heap.impl().keyStored(key); }
+void shadeShape(Heap& heap, uint32_t index) { heap.impl().shadeShape(index); }
 bool Heap::stepFull(uint32_t cells) { return impl_->stepFull(cells); }
 void Heap::quietBoundary(QuietFn keepsQuiet, void* data) { impl_->quietBoundary(keepsQuiet, data); }
 void Heap::verify() { impl_->verify("on request"); }
@@ -377,6 +380,12 @@ RootBase::~RootBase() {
   (prev_ != nullptr ? prev_->next_ : *head_) = next_;
   if (next_ != nullptr) next_->prev_ = prev_;
 }
+
+LocalTracer::LocalTracer(Isolate& iso, Heap::TraceFn fn, void* data) : fn_(fn), data_(data), iso_(iso), next_(iso.heap.impl().localTracers) {
+  iso.heap.impl().localTracers = this;
+}
+
+LocalTracer::~LocalTracer() { iso_.heap.impl().localTracers = next_; }
 
 RootVector::RootVector(Isolate& iso) : iso_(iso), prev_(nullptr) {
   HeapImpl& h = iso.heap.impl();

@@ -14,6 +14,7 @@
 #include "heap/PodVector.h"
 #include "runtime/CellVisitor.h"
 #include "runtime/Heap.h"
+#include "runtime/Isolate.h"
 #include "runtime/Object.h"
 #include "runtime/String.h"
 
@@ -115,6 +116,15 @@ class HeapImpl {
     // These want to be listed.
     if (c->kind == CellKind::EphemeronTable || c->kind == CellKind::WeakRef) markStack.push(c);
   }
+  /// Marks a shape and leaves what it refers to for later.
+  void shadeShape(uint32_t index) {
+    iso.shapeMarks[index] = iso.liveShapeMark;
+    if (phase == Phase::Marking) greyShapes.push(index);
+  }
+  /// The same if it is not marked; every shape is, unless marking is under way.
+  void markShape(uint32_t index) {
+    if (iso.shapeMarks != nullptr && iso.shapeMarks[index] != iso.liveShapeMark) [[unlikely]] shadeShape(index);
+  }
   static bool isLeaf(const Cell* c) {
     return (c->kind == CellKind::String && (c->flags & (kStrRope | kStrSlice)) == 0) || c->kind == CellKind::BigInt;
   }
@@ -164,6 +174,7 @@ class HeapImpl {
     oldBytes += cellBytes(c);
   }
 
+  bool hasGrey() const { return !markStack.empty() || !greyShapes.empty(); }
   bool isYoung(const Cell* c) const { return (c->gc & kGcOld) == 0; }
   size_t usedBytes() const { return blocks.takenBytes() + static_cast<size_t>(externalBytes); }
   bool isFull() const { return usedBytes() > options.heapLimit; }
@@ -232,7 +243,7 @@ class HeapImpl {
   uint32_t finishAttempts = 0;
   bool rootsMarked = false;       ///< a minor collection has seen the whole register stack since marking began
   NativeEntry* markedEntry = nullptr;  ///< marking has scanned the native stack above
-  uint32_t shapesVisited = 0;
+  PodVector<uint32_t> greyShapes; ///< marked shapes still to be visited
   size_t markedBytes = 0;
   MarkStack markStack;
   PodVector<Cell*> tables;        ///< marked ephemeron tables
@@ -254,6 +265,7 @@ class HeapImpl {
   PodVector<Value> keptAlive;
   PodVector<Tracer> tracers;
   RootBase* roots = nullptr;
+  LocalTracer* localTracers = nullptr;
   RootVector* rootVectors = nullptr;
   Heap::ExhaustedFn exhaustedHandler = nullptr;
   Heap::FinalizeFn finalizers[kCellKinds] = {};
@@ -281,7 +293,6 @@ class HeapImpl {
   void runQuietCycle(Heap::QuietFn keepsQuiet, void* data);
   void noteQuietLive();
   void forgetDead();
-  bool visitShapes(CellVisitor&, uint32_t limit);
   uint8_t* bumpEden(size_t bytes);
   bool nextEdenRange(size_t bytes);
   uint8_t* takeBlock(BlockUse use);

@@ -29,8 +29,6 @@ namespace {
 
 /// The values of a long list are visited in parts of so many.
 constexpr size_t kPart = 256;
-/// So many shapes are visited at a time.
-constexpr uint32_t kShapes = 64;
 /// References followed between two looks at the clock.
 constexpr uint64_t kClockInterval = 128;
 
@@ -90,16 +88,21 @@ class Marker final : public CellVisitor {
     mark(c);
     return c;
   }
+  void shape(uint32_t index) override {
+    references_++;
+    heap_.markShape(index);
+  }
   bool isLive(const Cell* c) const override { return (c->gc & (kGcOld | kGcMarked)) != kGcOld; }
 
   bool drain(const Budget& budget) {
     uint64_t nextLook = kClockInterval;
-    while (!heap_.markStack.empty()) {
-      visit(heap_.markStack.pop());
-      if (references_ >= budget.references) return heap_.markStack.empty();
+    while (heap_.hasGrey()) {
+      if (!heap_.greyShapes.empty()) visitShape(heap_.iso.shapes[heap_.greyShapes.pop()]);
+      else visit(heap_.markStack.pop());
+      if (references_ >= budget.references) return !heap_.hasGrey();
       if (references_ < nextLook) continue;
       nextLook = references_ + kClockInterval;
-      if (budget.deadline != UINT64_MAX && nanosecondsNow() >= budget.deadline) return heap_.markStack.empty();
+      if (budget.deadline != UINT64_MAX && nanosecondsNow() >= budget.deadline) return !heap_.hasGrey();
     }
     return true;
   }
@@ -138,7 +141,7 @@ class Marker final : public CellVisitor {
       while (!awakened_.empty()) {
         waiting_.take(awakened_.pop(), [this](Value v) { value(v); });
       }
-    } while (!heap_.markStack.empty() || next < heap_.tables.size());
+    } while (heap_.hasGrey() || next < heap_.tables.size());
   }
 
   /// Empties what refers weakly to cells that are not marked.
@@ -170,8 +173,23 @@ class Marker final : public CellVisitor {
     heap_.shade(c);
   }
 
+  /// Shows what a shape refers to. The keys before its last are those of the shape it came from.
+  void visitShape(Shape* shape) {
+    references_ += 2;
+    value(shape->proto);
+    if (shape->parent != nullptr) {
+      heap_.markShape(shape->parent->index);
+      key(shape->lastKey);
+    } else if (!shape->isDictionary()) {
+      references_ += shape->slotCount;
+      uint8_t attributes;
+      for (uint32_t k = 0; k < shape->slotCount; k++) key(shapeKeyAt(shape, k, &attributes));
+    }
+  }
+
   void visit(MarkStack::Item item) {
     Cell* c = item.cell;
+    if (isObjectKind(c->kind)) heap_.markShape(c->shape);
     if (c->kind == CellKind::EphemeronTable) {
       heap_.tables.push(c);
     } else if (c->kind == CellKind::WeakRef) {
@@ -231,34 +249,15 @@ class Marker final : public CellVisitor {
   WaitingValues waiting_;
 };
 
-/// Shapes are roots with their prototypes and keys, which never change: only those made since the last look are visited,
-/// and no more than `limit`. False if some are left.
-bool HeapImpl::visitShapes(CellVisitor& v, uint32_t limit) {
-  if (iso.shapeTable == nullptr) return true;
-  uint32_t count = shapeCount(iso);
-  for (; shapesVisited < count; shapesVisited++) {
-    if (limit-- == 0) return false;
-    Shape* shape = iso.shapes[shapesVisited];
-    if (shape == nullptr) continue;
-    v.value(shape->proto);
-    if (shape->parent != nullptr) {
-      v.key(shape->lastKey);
-    } else if (!shape->isDictionary()) {
-      uint8_t attributes;
-      for (uint32_t k = 0; k < shape->slotCount; k++) v.key(shapeKeyAt(shape, k, &attributes));
-    }
-  }
-  return true;
-}
-
 void HeapImpl::startMarking() {
-  SX_ASSERT(phase == Phase::Idle && markStack.empty());
+  SX_ASSERT(phase == Phase::Idle && !hasGrey());
   phase = Phase::Marking;
   finishDue = false;
   finishAttempts = 0;
   rootsMarked = false;
   markedEntry = nullptr;
-  shapesVisited = 1;
+  // From now on no shape is marked; those made meanwhile are.
+  iso.liveShapeMark ^= 3;
   markedBytes = 0;
   tables.clear();
   tablesVisited = entriesVisited = 0;
@@ -271,7 +270,7 @@ bool HeapImpl::mark(const Budget& budget) {
   SX_ASSERT(phase == Phase::Marking && !collecting);
   Marker marker(*this);
   while (marker.drain(budget)) {
-    if (visitShapes(marker, kShapes) && !marker.visitTables() && markStack.empty()) return true;
+    if (!marker.visitTables() && !hasGrey()) return true;
     if (marker.isSpent(budget)) return false;
   }
   return false;
@@ -303,7 +302,11 @@ bool HeapImpl::finishMarking(const Budget& budget) {
   markedEntry = iso.entry;
   if (iso.entry != nullptr) iso.entry->watched = true;
   visitOldRoots(marker);
-  visitShapes(marker, UINT32_MAX);
+  if (iso.shapeTable != nullptr) {
+    uint32_t count = 0;
+    Shape** recent = recentShapes(iso, &count);
+    for (uint32_t i = 0; i < count; i++) marker.shape(recent[i]->index);
+  }
   bool done = marker.drain(budget);
   if (done) {
     marker.drainEphemerons();

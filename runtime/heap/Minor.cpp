@@ -55,6 +55,7 @@ class Scavenger final : public CellVisitor {
   /// Visits an old cell and remembers it if it refers to young ones.
   void visit(Cell* c) {
     sawYoung_ = false;
+    if (marking_ && isObjectKind(c->kind)) heap_.markShape(c->shape);
     bool isOld = !heap_.isYoung(c);
     if (isOld && c->kind == CellKind::Dictionary) {
       // Its keys are old. It became so itself just now: marking takes it in parts.

@@ -13,6 +13,7 @@
 #include "base/StackGuard.h"
 #include "heap/HeapImpl.h"
 #include "runtime/Isolate.h"
+#include "runtime/Shape.h"
 
 namespace sx::rt {
 
@@ -91,7 +92,10 @@ void HeapImpl::dropStartBits() {
     uint64_t tag = word >> 48;
     if (tag != 0 && tag - kTagInternal >= uint64_t{kTagInt} - kTagInternal) continue;
     uint64_t address = word & kPointerMask;
-    if (!blocks.mayPointInto(address)) continue;
+    if (!blocks.mayPointInto(address)) {
+      if (uint32_t shape = youngOnly || iso.shapeTable == nullptr ? 0 : shapeAt(iso, address)) found.shape(shape);
+      continue;
+    }
     CellVisitor& visitor = iso.entry != nullptr && p >= entry ? foundAbove : found;
     if (Cell* c = cellAt(address, youngOnly)) visitor.cell(c);
     if (Cell* c = cellAt(address - 1, youngOnly)) visitor.cell(c);

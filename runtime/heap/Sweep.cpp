@@ -4,6 +4,7 @@
 
 #include "heap/HeapImpl.h"
 #include "runtime/Isolate.h"
+#include "runtime/Shape.h"
 #include "strings/AtomTable.h"
 
 namespace sx::rt {
@@ -31,6 +32,8 @@ void HeapImpl::sweepExternal() {
 void HeapImpl::startSweeping() {
   phase = Phase::Sweeping;
   markStack.freeSpare();
+  greyShapes.free();
+  if (iso.shapeTable != nullptr) startSweepingShapes(iso);
   sweepExternal();
   sealOld();
   old = {};
@@ -85,6 +88,8 @@ void HeapImpl::sweepBlock(uint8_t* block) {
 }
 
 bool HeapImpl::sweepNext() {
+  constexpr uint32_t kShapes = 256;
+  if (iso.shapeTable != nullptr && sweepShapes(iso, kShapes)) return true;
   if (!unsweptLarge.empty()) {
     sweepLargeCell(unsweptLarge.pop());
     return true;

@@ -49,6 +49,7 @@ class Verifier final : public CellVisitor {
     isVisited_ = false;
     if (owner == nullptr) return;
     if (isUnswept(owner) && (owner->gc & kGcMarked) == 0) return;
+    if (isObjectKind(owner->kind)) checkShape(owner);
     isVisited_ = heap_.phase == Phase::Marking && (owner->gc & (kGcOld | kGcMarked | kGcRemembered)) == (kGcOld | kGcMarked) &&
                  owner->kind != CellKind::EphemeronTable && owner->kind != CellKind::WeakRef &&
                  !std::binary_search(grey_.begin(), grey_.end(), owner);
@@ -67,6 +68,14 @@ class Verifier final : public CellVisitor {
     if (owner_ == nullptr || heap_.isYoung(owner_) || !heap_.isYoung(c)) return;
     if ((owner_->gc & kGcRemembered) != 0 || (slot != nullptr && isRemembered(slot))) return;
     fail("an old cell that refers to a young one without the barrier", slot, c);
+  }
+
+  void checkShape(Cell* object) {
+    if (heap_.iso.shapeTable == nullptr || object->shape == 0) return;
+    if (heap_.iso.shapes[object->shape] == nullptr) fail("an object whose shape was freed", nullptr, nullptr);
+    if (heap_.phase != Phase::Marking && heap_.iso.shapeMarks[object->shape] != heap_.iso.liveShapeMark) {
+      fail("an object whose shape is about to be freed", nullptr, nullptr);
+    }
   }
 
   bool isUnswept(Cell* c) {

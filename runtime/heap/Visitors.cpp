@@ -138,7 +138,11 @@ void visitDataView(CellVisitor& v, Cell* cell) { visitTypedArray(v, cell); }
 
 void visitForInEnumerator(CellVisitor& v, Cell* cell) {
   visitProps(v, cell);
-  v.values(&static_cast<ForInEnumerator*>(cell)->object, 2);
+  auto* e = static_cast<ForInEnumerator*>(cell);
+  v.values(&e->object, 2);
+  // The shape that all keys are present in.
+  Value shape = e->keys.isCell() ? static_cast<RawValues*>(e->keys.asCell())->values[0] : Value::undefined();
+  if (shape.isInt()) v.shape(static_cast<uint32_t>(shape.asInt()));
 }
 
 // Kinds whose fields are all values.

@@ -48,9 +48,18 @@ void traceProgramOld(CellVisitor& visitor, void* data) {
   auto visitCache = [&visitor](PropertyCache& c) {
     visitor.key(c.key);
     if (c.holder != nullptr) visitor.cell(c.holder);
+    for (uint32_t shape : {c.shape, c.otherShape, c.nextShape})
+      if (shape != 0) visitor.shape(shape);
   };
+  for (size_t i = 0; i < program->view.literals.size(); i++)
+    if (program->literalShapes[i] != nullptr) visitor.shape(program->literalShapes[i]->index);
   for (size_t i = 0; i < program->view.functions.size(); i++) {
     const FunctionCode& code = program->functions[i];
+    if (code.instanceShape != nullptr) {
+      visitor.shape(code.instanceShape->index);
+      // Of a derived constructor it is the complement.
+      visitor.shape(std::min(code.constructorShape, ~code.constructorShape));
+    }
     if (code.caches == nullptr) continue;
     for (uint32_t s = 0; s < code.record->propSiteCount; s++) visitCache(code.caches[s]);
   }

@@ -3,6 +3,7 @@
 #include "Interpreter.h"
 #include "ObjectSupport.h"
 #include "Program.h"
+#include "runtime/CellVisitor.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Realm.h"
@@ -34,7 +35,13 @@ PropertyCache* entryToFill(Isolate& iso, FunctionCode* code, PropertyCache* firs
   return shared;
 }
 
-void reset(PropertyCache* c) {
+/// An object that marking has visited may have got the shape from here since: from now on nothing shows it to marking.
+void keepNextShape(Isolate& iso, const PropertyCache& c) {
+  if (c.nextShape != 0) (void)usableShape(iso, iso.shapes[c.nextShape]);
+}
+
+void reset(Isolate& iso, PropertyCache* c) {
+  keepNextShape(iso, *c);
   PropertyCache empty{};
   empty.key = c->key;
   empty.more = c->more;
@@ -51,7 +58,7 @@ uint32_t slotOffset(const Shape* shape, uint32_t slot, bool* isInline) {
 }
 
 void fill(Isolate& iso, PropertyCache* c, uint32_t receiverShape, const CacheLookup& found, bool isStore) {
-  reset(c);
+  reset(iso, c);
   bool isInline = false;
   bool accessor = (found.attributes & kAccessor) != 0;
   c->validity = found.validity;
@@ -59,7 +66,7 @@ void fill(Isolate& iso, PropertyCache* c, uint32_t receiverShape, const CacheLoo
   c->otherShape = receiverShape;
   switch (found.where) {
     case CacheLookup::NotCacheable:
-      reset(c);
+      reset(iso, c);
       return;
     case CacheLookup::Own:
       if (accessor) {
@@ -175,7 +182,7 @@ Completion<void> initFieldAndCache(Isolate& iso, PropertyCache* site, Object* ob
   Shape* to = iso.shapes[object->shape];
   if (from->isDictionary() || to->isDictionary() || to->parent != from || to->lastKey != key) return {};
   if (site->state != static_cast<uint8_t>(CacheState::Empty)) site->misses++;
-  reset(site);
+  reset(iso, site);
   bool isInline;
   uint32_t offset = slotOffset(to, to->slotCount - 1, &isInline);
   site->offset = isInline ? offset : 0;
@@ -246,7 +253,7 @@ void cachePrivate(Isolate& iso, PropertyCache* site, Value object, Value name, b
   // Writing a method is an error.
   if (isStore && !isAccessor && (found.attributes & kWritable) == 0) return;
   if (site->state != static_cast<uint8_t>(CacheState::Empty)) site->misses++;
-  reset(site);
+  reset(iso, site);
   site->holder = name.asSymbol();
   if (isAccessor) {
     site->offset = found.slot;
@@ -266,7 +273,7 @@ void cachePrivateAdd(Isolate& iso, PropertyCache* site, uint32_t before, Object*
   Shape* to = iso.shapes[object->shape];
   if (from->isDictionary() || to->isDictionary() || to->parent != from || to->lastKey != PropertyKey::symbol(name.asSymbol())) return;
   if (site->state != static_cast<uint8_t>(CacheState::Empty)) site->misses++;
-  reset(site);
+  reset(iso, site);
   site->otherShape = before;
   site->nextShape = to->index;
   site->holder = name.asSymbol();
@@ -347,6 +354,10 @@ SharedCaches& sharedCaches(Isolate& iso) {
     for (PropertyCache& c : table->reads) c.isShared = true;
     for (PropertyCache& c : table->stores) c.isShared = true;
     // What an entry names may be gone after a full collection, and something else may have its address.
+    iso.heap.addTracer([](CellVisitor& visitor, void* data) {
+      for (PropertyCache& c : static_cast<SharedCaches*>(data)->stores)
+        if (c.nextShape != 0) visitor.shape(c.nextShape);
+    }, table.get(), false);
     iso.heap.addWeakTracer([](CellVisitor&, void* data) {
       auto* caches = static_cast<SharedCaches*>(data);
       auto empty = [](PropertyCache& c) { c = PropertyCache{.isShared = true}; };

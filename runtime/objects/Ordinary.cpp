@@ -372,7 +372,7 @@ void changePrototype(Isolate& iso, Object* o, Value proto) {
     if (proto.isObject() && (iso.shapes[proto.asObject()->shape]->flags & kUsedAsPrototype) == 0) becomePrototype(iso, proto.asObject());
     PrototypeInfo* info = shape->prototypeInfo;
     o->shape = ownedShape(iso, shape, proto, shape->flags, info)->index;
-    info->linked = false;
+    info->linkedTo = nullptr;
     invalidateChain(info);
     return;
   }

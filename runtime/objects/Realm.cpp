@@ -3,6 +3,7 @@
 #include "runtime/Realm.h"
 
 #include "Storage.h"
+#include "runtime/CellVisitor.h"
 #include "runtime/Function.h"
 
 namespace sx::rt {
@@ -106,6 +107,13 @@ Shape* Realm::makeObjectShape(uint8_t inlineSlots) {
 
 Shape* Realm::makeFunctionShape() {
   return functionShape_ = rootShape(iso_, CellKind::Function, Value::object(intrinsic(Intrinsic::FunctionPrototype)));
+}
+
+void Realm::visitShapes(CellVisitor& visitor) const {
+  if (arrayShape_ != nullptr) visitor.shape(arrayShape_->index);
+  if (functionShape_ != nullptr) visitor.shape(functionShape_->index);
+  for (const Shape* shape : objectShapes_)
+    if (shape != nullptr) visitor.shape(shape->index);
 }
 
 PropertyKey builtinKey(Isolate& iso, const char* name) {

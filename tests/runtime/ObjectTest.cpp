@@ -68,9 +68,12 @@ TEST_CASE("the shapes of objects with ever new keys do not grow without end") {
   auto name = [&](int i) { return w.key(("p" + std::to_string(i)).c_str()); };
   Shape* root = rootShape(iso, CellKind::PlainObject, Value::null(), 2);
   Shape* first = shapeWithProperty(iso, shapeWithProperty(iso, root, name(0), kDefaultAttributes), name(1), kDefaultAttributes);
+  RootVector objects(iso);
   for (int i = 1; i <= 300; i++) {
     Shape* one = shapeWithProperty(iso, root, name(i), kDefaultAttributes);
-    for (int k = 301; one != nullptr && k <= 600; k++) shapeWithProperty(iso, one, name(k), kDefaultAttributes);
+    for (int k = 301; one != nullptr && k <= 600; k++) {
+      if (Shape* two = shapeWithProperty(iso, one, name(k), kDefaultAttributes)) objects.push(Value::object(newPlainObject(iso, two)));
+    }
   }
   CHECK(shapeCount(iso) > 60000);
   CHECK(shapeCount(iso) < 70000);
@@ -79,6 +82,42 @@ TEST_CASE("the shapes of objects with ever new keys do not grow without end") {
   Object* o = newObject(iso);
   for (int i = 0; i < 50; i++) CHECK(w.write(o, ("q" + std::to_string(i)).c_str(), Value::int32(i)));
   for (int i = 0; i < 50; i++) CHECK(w.read(o, ("q" + std::to_string(i)).c_str()).asInt() == i);
+}
+
+TEST_CASE("shapes are freed with the last object that has them") {
+  World w;
+  Isolate& iso = w.iso;
+  PropertyKey a = w.key("a"), b = w.key("b");
+  Root<Object> kept(iso, newObjectWithProto(iso, Value::object(newObject(iso)), 2));
+  defineRaw(iso, kept.get(), a, Value::int32(1), kDefaultAttributes);
+  Shape* keptShape = iso.shapes[kept->shape];
+  // The same way to a property that only objects which die have.
+  uint32_t before = 0;
+  for (int round = 0; round < 20; round++) {
+    for (int i = 0; i < 200; i++) {
+      Object* o = newObjectWithProto(iso, Value::object(newObject(iso)), 2);
+      defineRaw(iso, o, a, Value::int32(i), kDefaultAttributes);
+      defineRaw(iso, o, b, Value::int32(i), kDefaultAttributes);
+      Object* other = newObjectWithProto(iso, keptShape->proto, 2);
+      defineRaw(iso, other, a, Value::int32(i), kDefaultAttributes);
+      CHECK(other->shape == kept->shape);
+      defineRaw(iso, other, PropertyKey::atom(intern(iso, "c" + std::to_string(round % 3))), Value::int32(i), kDefaultAttributes);
+      CHECK(w.read(other, "a").asInt() == i);
+    }
+    if (round % 2 == 0) {
+      iso.heap.collectFull();
+    } else {
+      while (!iso.heap.stepFull(50)) {
+      }
+    }
+    if (round == 4) before = shapeCount(iso);
+  }
+  CHECK(shapeCount(iso) <= before + 100);
+  CHECK(iso.shapes[kept->shape] == keptShape);
+  CHECK(w.read(kept.get(), "a").asInt() == 1);
+  // Nothing is left of the properties that were added to objects of the shape.
+  defineRaw(iso, kept.get(), b, Value::int32(2), kDefaultAttributes);
+  CHECK(w.keysOf(kept.get()) == "a,b");
 }
 
 TEST_CASE("key order: indices ascending, then strings, then symbols, in order of insertion") {

@@ -12,6 +12,8 @@ class CellVisitor {
   virtual void values(Value* first, size_t count) = 0;
   /// Visits a cell that is not null; answers its address from now on.
   virtual Cell* cell(Cell*) = 0;
+  /// Visits a shape, by index.
+  virtual void shape(uint32_t) {}
   /// In weak tracers: false if the cell is about to be freed.
   virtual bool isLive(const Cell*) const { return true; }
 

@@ -153,6 +153,23 @@ class Heap {
 };
 static_assert(kCellKinds <= 64);
 
+/// Has `fn` called in full collections, as long as it lives, for what a native function keeps outside its stack and
+/// outside cells: shapes, and what goes by shapes. These nest.
+class LocalTracer {
+ public:
+  LocalTracer(Isolate&, Heap::TraceFn, void* data);
+  ~LocalTracer();
+  LocalTracer(const LocalTracer&) = delete;
+  LocalTracer& operator=(const LocalTracer&) = delete;
+
+ private:
+  friend class HeapImpl;
+  Heap::TraceFn fn_;
+  void* data_;
+  Isolate& iso_;
+  LocalTracer* next_;
+};
+
 /// A rooted value for places outside the native stack. Registered with the isolate's list of roots.
 class RootBase {
  public:

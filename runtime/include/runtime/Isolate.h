@@ -61,6 +61,8 @@ class Isolate {
   Value* stackClean = nullptr;             ///< registers below hold no young cells (heap/Watermarks.cpp)
   NativeEntry* entry = nullptr;            ///< the innermost call from native code into the handlers
   Shape** shapes = nullptr;                ///< by shape index
+  uint8_t* shapeMarks = nullptr;           ///< by shape index: liveShapeMark if marked, see objects/ShapeTable.h
+  uint8_t liveShapeMark = 1;
   Object* globalObject = nullptr;          ///< the realm's; immovable
   Protectors protectors;
   bool terminating = false;                ///< an uncatchable termination is unwinding

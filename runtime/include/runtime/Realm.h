@@ -58,6 +58,7 @@ class Realm {
   Value arrayValues() const { return arrayValues_; }
   void setArrayValues(Value v) { arrayValues_ = v; }
 
+  void visitShapes(CellVisitor&) const;
   /// All value members, for the collector.
   std::span<Value> roots() { return {intrinsics_, static_cast<size_t>(Intrinsic::Count) + 6}; }
 

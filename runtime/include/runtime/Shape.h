@@ -1,6 +1,8 @@
 #pragma once
 /// Shapes (hidden classes, design D13): what the objects with the same properties, added in the same order with the
-/// same attributes, and the same prototype share. Shapes are never moved; an object names its shape by index.
+/// same attributes, and the same prototype share. Shapes are never moved; an object names its shape by index, which
+/// keeps the shape. Native code keeps one by a pointer on its stack; whoever keeps a shape elsewhere shows it to the
+/// collector (CellVisitor::shape, LocalTracer).
 #include <cstdint>
 
 #include "runtime/Cell.h"
@@ -45,9 +47,11 @@ struct PrototypeInfo {
   uint32_t rootCapacity = 0;
   uint32_t childCount = 0;
   uint32_t childCapacity = 0;
-  bool linked = false;               ///< listed in the `children` of its own prototype's info
+  PrototypeInfo* linkedTo = nullptr; ///< the info of its own prototype, if listed in the `children` there
   Shape** roots = nullptr;           ///< root shapes of objects that inherit from this one
   PrototypeInfo** children = nullptr;
+  bool isFree = false;               ///< the prototype is gone
+  uint8_t mark = 0;                  ///< see ShapeTable.h
 };
 
 struct Shape {
@@ -97,8 +101,15 @@ void invalidateChain(PrototypeInfo*);
 /// The isolate's shapes, in a reserved address range that does not move (Isolate::shapes). Index 0 is no shape.
 ShapeTable* newShapeTable(Isolate&);
 void deleteShapeTable(ShapeTable*);
-/// Number of shapes, index 0 included; the collector visits `proto` of shapes[1 …).
+/// One more than the highest index given so far.
 uint32_t shapeCount(const Isolate&);
+/// The index of the shape that an address lies in, or 0.
+uint32_t shapeAt(const Isolate&, uint64_t address);
+/// A shape that was found where nothing keeps it; null if it is about to be freed.
+Shape* usableShape(Isolate&, Shape*);
+/// Frees the shapes that were not marked, in parts: false once that is done.
+void startSweepingShapes(Isolate&);
+bool sweepShapes(Isolate&, uint32_t limit);
 /// Shapes whose prototype may be young: a minor collection visits their `proto` and hands back how many stay.
 Shape** recentShapes(Isolate&, uint32_t* count);
 void keepRecentShapes(Isolate&, uint32_t count);
