@@ -73,8 +73,20 @@ LineColumn SourceFile::lineColumn(uint32_t offset) const {
   const auto& starts = lineStarts();
   const auto after = std::upper_bound(starts.begin(), starts.end(), offset);
   const uint32_t start = *(after - 1);
-  const size_t units = utf16Length(text().substr(start, offset - start));
+  const size_t units = offset - start < kUnitsStep ? utf16Length(text().substr(start, offset - start)) : unitsBefore(offset) - unitsBefore(start);
   return {static_cast<uint32_t>(after - starts.begin()), static_cast<uint32_t>(units) + 1};
+}
+
+// Many places in one very long line would each count it from its start.
+size_t SourceFile::unitsBefore(uint32_t offset) const {
+  if (unitsAt_.empty()) {
+    unitsAt_.push_back(0);
+    for (size_t at = 0; at < text_.size(); at += kUnitsStep) {
+      unitsAt_.push_back(unitsAt_.back() + static_cast<uint32_t>(utf16Length(text().substr(at, kUnitsStep))));
+    }
+  }
+  const uint32_t step = offset / kUnitsStep;
+  return unitsAt_[step] + utf16Length(text().substr(size_t{step} * kUnitsStep, offset % kUnitsStep));
 }
 
 Span SourceFile::lineSpan(uint32_t line) const {

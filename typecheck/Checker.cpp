@@ -29,7 +29,9 @@ uint32_t Checker::addPlace(std::string_view text) {
 
 std::string Checker::quoted(const Expr* expr) const {
   std::string_view text = source().text(expr->span);
-  size_t end = std::min(text.find('\n'), size_t(40));
+  // No more than what is shown is looked at: each operand of a long sum is quoted.
+  size_t end = std::min(text.substr(0, 40).find('\n'), size_t(40));
+  while (end < text.size() && end > 0 && (text[end] & 0xC0) == 0x80) end--;
   return text.size() <= end ? std::string(text) : std::string(text.substr(0, end)) + "…";
 }
 

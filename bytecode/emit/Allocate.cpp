@@ -290,7 +290,8 @@ class Allocator {
     // Nothing below lowestFree_ is free; this is where the first one is.
     int first = lowestFree_ == 0 ? free_.find_first() : lowestFree_ < free_.size() ? free_.find_next(lowestFree_ - 1) : -1;
     lowestFree_ = first < 0 ? free_.size() : static_cast<uint32_t>(first);
-    for (int reg = first; reg >= 0; reg = free_.find_next(reg)) {
+    // Registers without a name are no use: there it does not matter which.
+    for (int reg = first; reg >= 0 && reg < static_cast<int>(kMaxNamed); reg = free_.find_next(reg)) {
       if (canTake(r, static_cast<uint32_t>(reg), keys)) return static_cast<uint32_t>(reg);
     }
     return free_.size();

@@ -39,3 +39,19 @@ TEST_CASE("a file that cannot be read is an error with its path") {
   REQUIRE_FALSE(file.has_value());
   CHECK(file.error().message == "/nonexistent/x.sx: No such file or directory");
 }
+
+TEST_CASE("columns in a long line of characters of every length") {
+  std::string text = "x\n";
+  std::vector<std::pair<uint32_t, uint32_t>> expected;
+  const char* const characters[] = {"a", "\xC3\xA9", "\xE4\xB8\xAD", "\xF0\x9F\x98\x80"};
+  uint32_t column = 1;
+  for (int i = 0; i < 3000; i++) {
+    expected.push_back({static_cast<uint32_t>(text.size()), column});
+    text += characters[i % 4];
+    column += i % 4 == 3 ? 2 : 1;
+  }
+  SourceFile file("p", "p", text + "\nend");
+  for (auto [offset, wanted] : expected) CHECK(file.lineColumn(offset) == LineColumn{2, wanted});
+  CHECK(file.lineColumn(static_cast<uint32_t>(text.size())) == LineColumn{2, column});
+  CHECK(file.lineColumn(static_cast<uint32_t>(text.size()) + 2) == LineColumn{3, 2});
+}

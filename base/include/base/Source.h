@@ -27,7 +27,7 @@ struct LineColumn {
   bool operator==(const LineColumn&) const = default;
 };
 
-/// One source text, with the names it is known by. Not to be shared between threads: the line table is made on first use.
+/// One source text, with the names it is known by. Not to be shared between threads: the tables of lines and columns are made on first use.
 class SourceFile {
  public:
   /// Sources longer than this are refused, so that offsets fit 32 bits with room to spare.
@@ -52,12 +52,18 @@ class SourceFile {
   Span lineSpan(uint32_t line) const;
 
  private:
+  static constexpr uint32_t kUnitsStep = 1024;
+
   const std::vector<uint32_t>& lineStarts() const;
+  /// UTF-16 units before a byte offset.
+  size_t unitsBefore(uint32_t offset) const;
 
   std::string path_;
   std::string displayPath_;
   std::string text_;
   mutable std::vector<uint32_t> lineStarts_;
+  /// Per kUnitsStep bytes: the units before them.
+  mutable std::vector<uint32_t> unitsAt_;
 };
 
 /// Reads a whole file.
