@@ -175,6 +175,8 @@ class Marker final : public CellVisitor {
 
   /// Shows what a shape refers to. The keys before its last are those of the shape it came from.
   void visitShape(Shape* shape) {
+    // A word of the native stack may point to where one was.
+    if (shape == nullptr) return;
     references_ += 2;
     value(shape->proto);
     if (shape->parent != nullptr) {

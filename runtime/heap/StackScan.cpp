@@ -85,6 +85,9 @@ void HeapImpl::dropStartBits() {
   if (end == nullptr) end = reinterpret_cast<const uint64_t*>(stackBounds().high);
   const uint64_t* p = static_cast<const uint64_t*>(__builtin_frame_address(0));
   const uint64_t* entry = reinterpret_cast<const uint64_t*>(iso.entry);
+  // Minor collections free no shapes.
+  std::span<const std::byte> shapes = youngOnly ? std::span<const std::byte>() : shapeMemory(iso);
+  uint64_t shapesStart = reinterpret_cast<uint64_t>(shapes.data()), shapeBytes = shapes.size();
   // The saved registers are below the frame address.
   p -= 64;
   for (; p < end; p++) {
@@ -93,7 +96,7 @@ void HeapImpl::dropStartBits() {
     if (tag != 0 && tag - kTagInternal >= uint64_t{kTagInt} - kTagInternal) continue;
     uint64_t address = word & kPointerMask;
     if (!blocks.mayPointInto(address)) {
-      if (uint32_t shape = youngOnly || iso.shapeTable == nullptr ? 0 : shapeAt(iso, address)) found.shape(shape);
+      if (address - shapesStart < shapeBytes) found.shape(static_cast<uint32_t>((address - shapesStart) / sizeof(Shape)));
       continue;
     }
     CellVisitor& visitor = iso.entry != nullptr && p >= entry ? foundAbove : found;

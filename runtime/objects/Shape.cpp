@@ -38,7 +38,9 @@ Shape** recentShapes(Isolate& iso, uint32_t* count) {
   return list.data();
 }
 void keepRecentShapes(Isolate& iso, uint32_t count) { iso.shapeTable->recent().resize(count); }
-uint32_t shapeAt(const Isolate& iso, uint64_t address) { return iso.shapeTable->indexAt(address); }
+std::span<const std::byte> shapeMemory(const Isolate& iso) {
+  return iso.shapeTable != nullptr ? iso.shapeTable->memory() : std::span<const std::byte>();
+}
 Shape* usableShape(Isolate& iso, Shape* shape) { return iso.shapeTable->use(shape); }
 void startSweepingShapes(Isolate& iso) { iso.shapeTable->startSweeping(); }
 bool sweepShapes(Isolate& iso, uint32_t limit) { return iso.shapeTable->sweep(limit); }

@@ -88,11 +88,7 @@ class ShapeTable {
   /// Once there are so many, objects that would need new ones go to dictionary mode.
   bool areMany() const { return living_ > kManyShapes; }
   Shape* use(Shape* shape) { return isMarked(shape) ? shape : useUnmarked(shape); }
-  /// The index of the shape that an address lies in, or 0.
-  uint32_t indexAt(uint64_t address) const {
-    uint64_t at = (address - reinterpret_cast<uint64_t>(arena_)) / sizeof(Shape);
-    return address >= reinterpret_cast<uint64_t>(arena_) && at < count_ ? static_cast<uint32_t>(at) : 0;
-  }
+  std::span<const std::byte> memory() const { return std::as_bytes(std::span(arena_, count_)); }
 
   void startSweeping();
   /// Goes on with freeing for so many shapes; false once all is done.

@@ -3,7 +3,9 @@
 /// same attributes, and the same prototype share. Shapes are never moved; an object names its shape by index, which
 /// keeps the shape. Native code keeps one by a pointer on its stack; whoever keeps a shape elsewhere shows it to the
 /// collector (CellVisitor::shape, LocalTracer).
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "runtime/Cell.h"
 #include "runtime/PropertyKey.h"
@@ -103,8 +105,8 @@ ShapeTable* newShapeTable(Isolate&);
 void deleteShapeTable(ShapeTable*);
 /// One more than the highest index given so far.
 uint32_t shapeCount(const Isolate&);
-/// The index of the shape that an address lies in, or 0.
-uint32_t shapeAt(const Isolate&, uint64_t address);
+/// Where shapes are: shape i at byte i * sizeof(Shape).
+std::span<const std::byte> shapeMemory(const Isolate&);
 /// A shape that was found where nothing keeps it; null if it is about to be freed.
 Shape* usableShape(Isolate&, Shape*);
 /// Frees the shapes that were not marked, in parts: false once that is done.
