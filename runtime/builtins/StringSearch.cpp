@@ -9,6 +9,7 @@
 #include "heap/PodVector.h"
 #include "strings/AtomTable.h"
 #include "strings/Building.h"
+#include "strings/Collation.h"
 
 namespace sx::rt {
 
@@ -392,13 +393,33 @@ Completion<Value> stringMatch(Isolate& iso, Arguments& args) { return byRegExp(i
 Completion<Value> stringMatchAll(Isolate& iso, Arguments& args) { return byRegExp(iso, args, iso.symbols.matchAll, "matchAll"); }
 Completion<Value> stringSearch(Isolate& iso, Arguments& args) { return byRegExp(iso, args, iso.symbols.search, "search"); }
 
+/// The options of Intl.Collator that are known. NOTE: `locales` is not looked at.
+Completion<CollationOptions> collationOptions(Isolate& iso, Value v) {
+  CollationOptions options;
+  if (v.isUndefined()) return options;
+  if (v.isNull()) return throwError(iso, ErrorType::TypeError, "String.prototype.localeCompare called on null or undefined");
+  Object* from = TRY(toObject(iso, v));
+  Value numeric = TRY(get(iso, from, PropertyKey::atom(intern(iso, "numeric"))));
+  options.numeric = toBoolean(numeric);
+  Value sensitivity = TRY(get(iso, from, PropertyKey::atom(intern(iso, "sensitivity"))));
+  if (sensitivity.isUndefined()) return options;
+  std::string text = toUtf8(iso, TRY(toString(iso, sensitivity)));
+  if (text != "base" && text != "accent" && text != "case" && text != "variant") {
+    return throwError(iso, ErrorType::RangeError, "Value " + text + " out of range for String.prototype.localeCompare options property sensitivity");
+  }
+  options.accents = text == "accent" || text == "variant";
+  options.cases = text == "case" || text == "variant";
+  return options;
+}
+
 // §22.1.3.12
-// NOTE: compares by code units, not by a locale's collation.
 Completion<Value> stringLocaleCompare(Isolate& iso, Arguments& args) {
   String* s = TRY(thisString(iso, args, "localeCompare"));
   String* other = TRY(stringArgument(iso, args[0]));
-  int order = compare(iso, s, other);
-  return Value::int32(order < 0 ? -1 : order > 0 ? 1 : 0);
+  CollationOptions options = TRY(collationOptions(iso, args[2]));
+  chars(iso, s);
+  chars(iso, other);
+  return Value::int32(compareForPeople(flatChars(s), flatChars(other), options));
 }
 
 constexpr BuiltinRow kRows[] = {
