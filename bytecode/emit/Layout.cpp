@@ -92,6 +92,16 @@ class Layout {
     return cfg.inLoop(fn_.operand(last, 1), loop) != cfg.inLoop(fn_.operand(last, 2), loop);
   }
 
+  /// True if the block writes what another may read. Blocks that stand before their loop's header, and are entered from
+  /// it alone, could not read it: the verifier goes through the code in order, and would not have seen it written.
+  bool definesForOthers(uint32_t block) {
+    bool found = false;
+    for (InstId i : fn_.blocks[block].insts) {
+      forEachReg(fn_, fn_.inst(i), [&](uint32_t& r, const OperandInfo& o, unsigned) { found = found || (roleWrites(o.role) && w_.isGlobal[r]); });
+    }
+    return found;
+  }
+
   void rotate(const Cfg& cfg) {
     guards_.assign(bodies_.size(), kNoId);
     guardOf_.assign(fn_.blocks.size(), kNoId);
@@ -99,9 +109,11 @@ class Layout {
       auto& body = bodies_[l + 1];
       uint32_t header = cfg.loops()[l].header;
       if (body.size() < 2 || !testsInHeader(cfg, l)) continue;
+      bool isCopied = fn_.blocks[header].insts.size() <= kMaxGuard;
+      if (!isCopied && definesForOthers(header)) continue;
       body.erase(body.begin());
       body.push_back({header, false});
-      if (fn_.blocks[header].insts.size() > kMaxGuard) continue;
+      if (!isCopied) continue;
       uint32_t guard = copyBlock(header);
       guards_[l + 1] = guard;
       guardOf_[header] = guard;

@@ -22,6 +22,8 @@ double power(double base, double exponent) {
   // Number::exponentiate differs from pow where the base is 1 or -1 and the exponent infinite or NaN.
   if (std::isnan(exponent)) return exponent;
   if (std::isinf(exponent) && (base == 1 || base == -1)) return std::bit_cast<double>(kCanonicalNaN);
+  // pow may be off by one unit; a square is exact up to its rounding.
+  if (exponent == 2) return base * base;
   return std::pow(base, exponent);
 }
 

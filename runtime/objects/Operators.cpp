@@ -135,6 +135,8 @@ double numberPower(double base, double exponent) {
   if (exponent == 0) return 1;
   // Unlike C: 1 to an infinite power is NaN.
   if (std::fabs(base) == 1 && std::isinf(exponent)) return std::nan("");
+  // pow may be off by one unit; a square is exact up to its rounding.
+  if (exponent == 2) return base * base;
   return std::pow(base, exponent);
 }
 

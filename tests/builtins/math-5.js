@@ -30,3 +30,6 @@ console.log(
   Math.abs([2]),
   Math.abs({}),
 );
+
+// A square is exact up to its rounding, also where that is between two numbers.
+for (const x of [123456789, -123456789, 94906267, 1e160, 1.1]) console.log(x ** 2, Math.pow(x, 2));
