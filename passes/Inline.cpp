@@ -122,6 +122,7 @@ class Inliner {
     blockBase_ = static_cast<uint32_t>(fn_.blocks.size());
     for (const RegInfo& r : callee.regs) fn_.regs.push_back(r);
     size_ += sizeOf(callee);
+    callLoc_ = call.loc();
     bindParameters(b, call, callee);
     for (const ir::Block& source : callee.blocks) {
       fn_.newBlock(source.handler.valid() ? BlockId{source.handler.id + blockBase_} : handler);
@@ -158,6 +159,9 @@ class Inliner {
     }
   }
 
+  /// Where a copied instruction stands: a function's lines are those of one file.
+  Loc placeOf(const Inst& inst) const { return inst.loc().file == callLoc_.file ? inst.loc() : callLoc_; }
+
   void copy(uint32_t to, const Function& callee, const Inst& inst, const Inst& call, uint32_t rest) {
     auto mapped = [&](uint32_t r) { return r + regBase_; };
     auto window = fn_.list(call, 1);
@@ -166,22 +170,22 @@ class Inliner {
         llvm::SmallVector<uint32_t, 8> values, results(fn_.list(call, 0).begin(), fn_.list(call, 0).end());
         if (inst.op == Op::Return) values.push_back(callee.operand(inst, 0));
         else values.append(callee.list(inst, 0).begin(), callee.list(inst, 0).end());
-        for (size_t k = 0; k < results.size(); k++) append(to, Op::Move, {results[k], mapped(values[k])}, inst.loc());
-        return append(to, Op::Goto, {rest}, inst.loc());
+        for (size_t k = 0; k < results.size(); k++) append(to, Op::Move, {results[k], mapped(values[k])}, placeOf(inst));
+        return append(to, Op::Goto, {rest}, placeOf(inst));
       }
       case Op::ReturnUndefined:
-        append(to, Op::LoadUndefined, {fn_.list(call, 0)[0]}, inst.loc());
-        return append(to, Op::Goto, {rest}, inst.loc());
-      case Op::LoadEnv: return append(to, Op::Move, {mapped(callee.operand(inst, 0)), window[0]}, inst.loc());
-      case Op::LoadThis: return append(to, Op::Move, {mapped(callee.operand(inst, 0)), window[1]}, inst.loc());
+        append(to, Op::LoadUndefined, {fn_.list(call, 0)[0]}, placeOf(inst));
+        return append(to, Op::Goto, {rest}, placeOf(inst));
+      case Op::LoadEnv: return append(to, Op::Move, {mapped(callee.operand(inst, 0)), window[0]}, placeOf(inst));
+      case Op::LoadThis: return append(to, Op::Move, {mapped(callee.operand(inst, 0)), window[1]}, placeOf(inst));
       case Op::LoadRef:
         if (auto leaves = bound_.find(callee.operand(inst, 1)); leaves != bound_.end()) {
-          return append(to, Op::Move, {mapped(callee.operand(inst, 0)), leaves->second[callee.operand(inst, 2)]}, inst.loc());
+          return append(to, Op::Move, {mapped(callee.operand(inst, 0)), leaves->second[callee.operand(inst, 2)]}, placeOf(inst));
         }
         break;
       case Op::StoreRef:
         if (auto leaves = bound_.find(callee.operand(inst, 0)); leaves != bound_.end()) {
-          return append(to, Op::Move, {leaves->second[callee.operand(inst, 2)], mapped(callee.operand(inst, 1))}, inst.loc());
+          return append(to, Op::Move, {leaves->second[callee.operand(inst, 2)], mapped(callee.operand(inst, 1))}, placeOf(inst));
         }
         break;
       case Op::CallDirect: remakeRefs(to, callee, inst); break;
@@ -199,14 +203,14 @@ class Inliner {
       uint32_t ref = fn_.newReg(Kind::Ref, info.detail).id;
       llvm::SmallVector<uint32_t, 8> words{ref, static_cast<uint32_t>(leaves->second.size()), info.detail};
       words.append(leaves->second.begin(), leaves->second.end());
-      append(to, Op::MakeRef, words, inst.loc());
+      append(to, Op::MakeRef, words, placeOf(inst));
       remade_[arg] = ref;
     }
   }
 
   void copyAsIs(uint32_t to, const Function& callee, const Inst& inst) {
     llvm::SmallVector<uint32_t, 8> words(callee.operands.begin() + inst.first, callee.operands.begin() + inst.first + inst.count);
-    InstId made = fn_.addInst(inst.op, words, inst.loc());
+    InstId made = fn_.addInst(inst.op, words, placeOf(inst));
     fn_.blocks[to].insts.push_back(made);
     const Inst& copy = fn_.inst(made);
     if (inst.op == Op::SwitchInt) {
@@ -227,6 +231,7 @@ class Inliner {
   Function& fn_;
   size_t size_;
   Function original_;  // this function before anything was inlined, if it calls itself
+  Loc callLoc_;  // of the call being expanded
   llvm::DenseMap<uint32_t, InstId> refs_;  // references made in the block at hand
   llvm::DenseMap<uint32_t, uint32_t> passedOn_;  // callee's reference parameters that are the caller's own
   llvm::DenseMap<uint32_t, llvm::SmallVector<uint32_t, 8>> bound_;  // callee's reference parameters: leaves of the owner

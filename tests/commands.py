@@ -102,6 +102,14 @@ def check_stdin(make, folder):
     return expect(built.returncode == 0 and outcome.stdout == b"imported 3\n", f"{outcome.stdout}{outcome.stderr}")
 
 
+def check_place_of_inlined(folder):
+    """What was inlined from another file is at the place of its call: a function's lines are those of its own file."""
+    (folder / "other.sx").write_text("// first\n// second\nexport function fail(n: i32): i32 {\n  if (n === 2) throw new Error('two');\n  return n;\n}\n")
+    (folder / "main.sx").write_text("import { fail } from './other.sx';\nlet sum: i32 = 0;\nfor (let i: i32 = 0; i < 4; i++)\n  sum += fail(i);\n")
+    traces = [run(SX, level, "main.sx", cwd=folder).stderr for level in ("-O0", "-O2")]
+    return expect("other.sx:4:" in traces[0] and all("main.sx:4:10" in trace for trace in traces), "\n".join(traces))
+
+
 def check_no_bytecode(folder):
     (folder / "a.sxbc").write_text("")
     outcome = run(SX, "a.sxbc", cwd=folder)
@@ -147,6 +155,7 @@ def checks():
     for make in ("-", "/dev/stdin", "bytecode"):
         yield f"sx, standard input: {make}", lambda folder, make=make: check_stdin(make, folder)
     yield "sx, an empty .sxbc", check_no_bytecode
+    yield "sx, the place of an inlined throw", check_place_of_inlined
     yield "sxc check --remarks", check_struct_remarks
     programs = [*(ROOT / "tests/sx").glob("*.sx"), *(ROOT / "tests/allocations").glob("*.sx")]
     marked = [program for program in sorted(programs) if REMARK.search(program.read_text())]

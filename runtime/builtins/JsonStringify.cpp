@@ -9,6 +9,7 @@
 #include "base/Number.h"
 #include "base/Utf.h"
 #include "objects/Storage.h"
+#include "runtime/Collections.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Realm.h"
@@ -164,7 +165,7 @@ constexpr uint32_t kMaxPlainName = 512;
 
 class Stringifier {
  public:
-  explicit Stringifier(Isolate& iso) : iso_(iso), out_(iso), names_(iso) {}
+  explicit Stringifier(Isolate& iso) : iso_(iso), out_(iso), names_(iso), deep_(iso) {}
 
   Completion<void> setReplacer(Value replacer) {
     if (!replacer.isObject()) return {};
@@ -255,8 +256,11 @@ class Stringifier {
   /// An array or another object whose separator is written; TypeError if it is being written already.
   Completion<void> container(Object* o, PropertyKey key) {
     TRY(checkNativeStack(iso_));
-    for (const Level* l = innermost_; l != nullptr; l = l->outer)
-      if (l->object == o) return circular(l, key);
+    if (TRY(isOpen(o))) {
+      const Level* start = innermost_;
+      while (start->object != o) start = start->outer;
+      return circular(start, key);
+    }
     Level level{o, key, innermost_};
     innermost_ = &level;
     depth_++;
@@ -264,7 +268,27 @@ class Stringifier {
     else TRY(object(o));
     innermost_ = level.outer;
     depth_--;
+    if (depth_ >= kListedLevels) collectionDelete(iso_, static_cast<CollectionObject*>(deep_[0].asObject()), Value::object(o));
     return {};
+  }
+
+  /// Whether `o` is being written. Few levels are gone through; of many there is a set, which gets `o` as well.
+  Completion<bool> isOpen(Object* o) {
+    if (depth_ < kListedLevels) {
+      for (const Level* l = innermost_; l != nullptr; l = l->outer)
+        if (l->object == o) return true;
+      return false;
+    }
+    if (deep_.size() == 0) deep_.push(Value::object(newCollection(iso_, CellKind::Set, Value::null())));
+    auto* set = static_cast<CollectionObject*>(deep_[0].asObject());
+    if (depth_ == kListedLevels) {
+      collectionClear(iso_, set);
+      for (const Level* l = innermost_; l != nullptr; l = l->outer) TRY(collectionSet(iso_, set, Value::object(l->object), Value::undefined()));
+    }
+    Value unused;
+    if (collectionGet(iso_, set, Value::object(o), &unused)) return true;
+    TRY(collectionSet(iso_, set, Value::object(o), Value::undefined()));
+    return false;
   }
 
   /// True if the value is written as it is: nothing is asked of it and nobody is asked about it.
@@ -537,7 +561,9 @@ class Stringifier {
   Value replacer_;
   bool filtered_ = false;
   RootVector names_;     ///< the property list of an array replacer
+  static constexpr size_t kListedLevels = 100;
   Level* innermost_ = nullptr;
+  RootVector deep_;      ///< the objects being written, once they are that many
   size_t depth_ = 0;
   bool first_ = true;    ///< the value to come is the first of its container
   Value name_;           ///< and has this name
