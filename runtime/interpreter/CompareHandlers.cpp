@@ -1,5 +1,6 @@
 // Generic comparison, and the branches the emitter fuses it with.
 #include "Dispatch.h"
+#include "PropertyCache.h"
 #include "Numbers.h"
 #include "runtime/String.h"
 
@@ -369,11 +370,19 @@ SX_HANDLER(TypeOf) {
   NEXT(TypeOf);
 }
 
-SX_HANDLER(InstanceOf) {
+SX_WARM(instanceOfGeneric) {
   SX_ARGS3(InstanceOf, dst, lhs, rhs);
   SX_SAVE();
   SX_TRY(result, instanceOf(*iso, r[lhs], r[rhs]));
   r[dst] = Value::boolean(result);
+  NEXT(InstanceOf);
+}
+
+SX_HANDLER(InstanceOf) {
+  SX_ARGS3(InstanceOf, dst, lhs, rhs);
+  KnownInstance known = instanceOfAtOnce(*iso, r[lhs], r[rhs]);
+  if (known == KnownInstance::Unknown) SX_TAIL(instanceOfGeneric);
+  r[dst] = Value::boolean(known == KnownInstance::Yes);
   NEXT(InstanceOf);
 }
 

@@ -56,7 +56,8 @@ bool openInPlace(Isolate& iso, Value src, Value* iter) {
 Completion<void> iterOpen(Isolate& iso, Value src, Value* iter) {
   if (openInPlace(iso, src, iter)) return {};
   if (src.isNullish()) return throwNotIterable(iso, src);
-  Value method = TRY(getV(iso, src, PropertyKey::symbol(iso.symbols.iterator)));
+  PropertyKey key = PropertyKey::symbol(iso.symbols.iterator);
+  Value method = src.isObject() ? TRY(getCached(iso, src.asObject(), key)) : TRY(getV(iso, src, key));
   if (!isCallable(method)) return throwNotIterable(iso, src);
   return iterOpenWith(iso, src, method, iter);
 }

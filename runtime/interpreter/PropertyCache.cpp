@@ -17,13 +17,14 @@ namespace {
 PropertyCache* entryToFill(Isolate& iso, FunctionCode* code, PropertyCache* first, uint32_t shape, bool isStore) {
   int entries = 0;
   PropertyCache* last = first;
-  for (PropertyCache* c = first; c != nullptr; c = c->more) {
+  // Once there were too many shapes, only the first entry and the shared ones are looked at.
+  for (PropertyCache* c = first; c != nullptr && (first->misses == 0 || c == first); c = c->more) {
     auto state = static_cast<CacheState>(c->state);
     if (state == CacheState::Empty || !isValid(c)) return c;
     entries++;
     last = c;
   }
-  if (entries < kMaxCacheEntries) {
+  if (entries < kMaxCacheEntries && first->misses == 0) {
     PropertyCache* added = code->program->newCache();
     added->key = first->key;
     last->more = added;
@@ -307,16 +308,19 @@ void fillShared(Isolate& iso, Object* o, PropertyKey key, const CacheLookup& fou
   fill(iso, c, o->shape, found, isStore);
 }
 
-Completion<Value> getNamed(Isolate& iso, Object* o, PropertyKey key) {
+[[gnu::noinline]] Completion<Value> getNamedSlow(Isolate& iso, Object* o, PropertyKey key) {
   const PropertyCache* c = sharedEntry(iso, o->shape, key, false);
   Value v;
   Accessor* accessor = nullptr;
-  if (c != nullptr && readCached(iso, c, o, &v, &accessor)) {
-    if (accessor == nullptr) return v;
-  } else if (mayCache(iso, o)) {
-    fillShared(iso, o, key, lookupForCache(iso, o, key), false);
-  }
+  bool isKnown = c != nullptr && readCached(iso, c, o, &v, &accessor);
+  if (!isKnown && mayCache(iso, o)) fillShared(iso, o, key, lookupForCache(iso, o, key), false);
   return get(iso, o, key);
+}
+
+Completion<Value> getNamed(Isolate& iso, Object* o, PropertyKey key) {
+  Value v;
+  if (readShared(iso, o, key, &v)) return v;
+  return getNamedSlow(iso, o, key);
 }
 
 /// Writes by a shared entry for a plain location; false if there is none.
@@ -366,6 +370,23 @@ SharedCaches& sharedCaches(Isolate& iso) {
     }, table.get());
   }
   return *table;
+}
+
+KnownInstance instanceOfAtOnce(Isolate& iso, Value v, Value target) {
+  Value method, prototype;
+  if (!target.isObject() || target.asObject()->kind != CellKind::Function) return KnownInstance::Unknown;
+  Object* constructor = target.asObject();
+  if (!readShared(iso, constructor, PropertyKey::symbol(iso.symbols.hasInstance), &method)) return KnownInstance::Unknown;
+  if (!isOrdinaryHasInstance(iso, method)) return KnownInstance::Unknown;
+  if (!v.isObject()) return KnownInstance::No;
+  if (!readShared(iso, constructor, iso.names.prototype, &prototype) || !prototype.isObject()) return KnownInstance::Unknown;
+  for (const Object* o = v.asObject(); o->kind != CellKind::Proxy;) {
+    Value next = iso.shapes[o->shape]->proto;
+    if (next == prototype) return KnownInstance::Yes;
+    if (!next.isObject()) return KnownInstance::No;
+    o = next.asObject();
+  }
+  return KnownInstance::Unknown;
 }
 
 Completion<Value> getCached(Isolate& iso, Object* object, PropertyKey key) { return getNamed(iso, object, key); }

@@ -5,6 +5,7 @@
 /// state `otherShape` is the receiver's shape and `offset` counts from the cell the state names. For a primitive
 /// receiver the shape is that of the prototype its type has. Sites that see several shapes chain up to four entries;
 /// those that see more, and elements with names as keys, share the isolate's table of entries by shape and key.
+#include "Interpreter.h"
 #include "runtime/Function.h"
 #include "runtime/ObjectInline.h"
 
@@ -100,17 +101,47 @@ inline bool readCached(Isolate& iso, const PropertyCache* c, Object* object, Val
 
 /// The isolate's shared entries, made on first use.
 SharedCaches& sharedCaches(Isolate&);
+/// The value of a data property by the shared entries; false if none says where it is.
+[[gnu::always_inline]] inline bool readShared(const Isolate& iso, const Object* o, PropertyKey key, Value* out) {
+  SharedCaches* caches = iso.interpreter->sharedCaches.get();
+  if (caches == nullptr) return false;
+  const PropertyCache* c = caches->entry(o->shape, key, false);
+  if (c->key != key) return false;
+  if (o->shape != c->otherShape) {
+    if (o->shape != c->shape) return false;
+    *out = *reinterpret_cast<const Value*>(reinterpret_cast<const char*>(o) + c->offset);
+    return true;
+  }
+  if (!isValid(c)) return false;
+  const PropertyStore* store = o->store();
+  switch (static_cast<CacheState>(c->state)) {
+    case CacheState::Absent:
+      *out = Value::undefined();
+      return true;
+    case CacheState::HolderInline:
+      *out = valueAt(c->holder, c->offset);
+      return true;
+    case CacheState::HolderStore:
+      store = static_cast<Object*>(c->holder)->store();
+      break;
+    case CacheState::OwnStore:
+      break;
+    default:
+      return false;
+  }
+  *out = *reinterpret_cast<const Value*>(reinterpret_cast<const char*>(store) + c->offset);
+  return true;
+}
 /// The shared entry for this shape and key, if it is filled; else null.
 inline const PropertyCache* sharedEntry(Isolate& iso, uint32_t shape, PropertyKey key, bool isStore) {
   const PropertyCache* c = sharedCaches(iso).entry(shape, key, isStore);
   return c->key == key ? c : nullptr;
 }
-/// The entry to try after `c`: the next of the site, at last the shared one if the site has seen too many shapes.
+/// The entry to try after `c`: the next of the site, or behind the first the shared one if the site has seen too many
+/// shapes.
 inline const PropertyCache* nextEntry(Isolate& iso, const PropertyCache* first, const PropertyCache* c, uint32_t shape, bool isStore) {
-  if (c->more != nullptr) return c->more;
-  // A shared entry is the last: none but the first of a site counts its misses.
-  if (first->misses == 0 || c->isShared) return nullptr;
-  return sharedEntry(iso, shape, first->key, isStore);
+  if (first->misses == 0) return c->more;
+  return c->isShared ? nullptr : sharedEntry(iso, shape, first->key, isStore);
 }
 
 /// The object whose shape a cache compares for this receiver; null for undefined and null.
@@ -136,6 +167,10 @@ Completion<void> setSuperAndCache(Isolate&, FunctionCode*, PropertyCache*, Value
 void cachePrivate(Isolate&, PropertyCache*, Value object, Value name, bool isStore);
 /// Remembers that adding the private data element `name` led from the shape `before` to the object's shape.
 void cachePrivateAdd(Isolate&, PropertyCache*, uint32_t before, Object*, Value name);
+
+enum class KnownInstance : uint8_t { No, Yes, Unknown };
+/// v instanceof target, as far as the shared entries tell.
+KnownInstance instanceOfAtOnce(Isolate&, Value v, Value target);
 
 /// object[key] and object[key] = value for any operands.
 Completion<Value> getElement(Isolate&, Value object, Value key);

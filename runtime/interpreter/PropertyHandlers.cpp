@@ -49,7 +49,8 @@ SX_WARM(callGetter) {
   SX_DISPATCH();
 }
 
-SX_WARM(getFieldOther) {
+/// Any read that the first entry of the site is not for.
+SX_WARM(getFieldAny) {
   SX_ARGS3(GetField, dst, object, site);
   Value receiver = r[object];
   Object* o = receiver.isObject() ? receiver.asObject() : nullptr;
@@ -72,6 +73,21 @@ SX_WARM(getFieldOther) {
     NEXT_ACC(GetField, v);
   }
   SX_TAIL(getFieldMiss);
+}
+
+/// The second to fourth shape of a site whose objects have the field themselves.
+SX_WARM(getFieldOther) {
+  SX_ARGS3(GetField, dst, object, site);
+  Value o = r[object];
+  if (!o.isObject()) SX_TAIL(getFieldAny);
+  uint32_t shape = o.asObject()->shape;
+  for (const PropertyCache* c = code->caches[site].more; c != nullptr; c = c->more) {
+    if (c->shape != shape) continue;
+    Value v = valueAt(o.asObject(), c->offset);
+    r[dst] = v;
+    NEXT_ACC(GetField, v);
+  }
+  SX_TAIL(getFieldAny);
 }
 
 SX_HANDLER(GetField) {
@@ -102,7 +118,7 @@ SX_HANDLER(GetLength) {
 /// The second to fourth shape of a call site.
 SX_WARM(getMethodOther) {
   SX_ARGS3(GetMethod, dst, object, site);
-  Value o = r[object];
+  Value o = r[object], v;
   if (o.isString()) {
     // The usual place of a method of strings: the prototype's own.
     SX_SAVE();
@@ -113,14 +129,14 @@ SX_WARM(getMethodOther) {
       NEXT(GetMethod);
     }
   }
-  if (!o.isObject()) SX_TAIL(getFieldOther);
-  Value v;
-  for (const PropertyCache* c = code->caches[site].more; c != nullptr; c = c->more) {
+  if (!o.isObject()) SX_TAIL(getFieldAny);
+  const PropertyCache* first = code->caches + site;
+  for (const PropertyCache* c = nextEntry(*iso, first, first, o.asObject()->shape, false); c != nullptr; c = c->isShared ? nullptr : c->more) {
     if (!readHolder(c, o.asObject(), &v)) continue;
     r[dst] = v;
     NEXT(GetMethod);
   }
-  SX_TAIL(getFieldOther);
+  SX_TAIL(getFieldAny);
 }
 
 SX_HANDLER(GetMethod) {
@@ -223,6 +239,7 @@ template <int Acc> SX_WARM(setFieldAdd) {
   Object* o = receiver.asObject();
   // A constructor that others extend adds to objects of several shapes.
   while (o->shape != c->otherShape) {
+    if (c->misses != 0) SX_TAIL(setFieldOther<Acc>);
     c = c->more;
     if (c == nullptr || o->shape == c->shape) SX_TAIL(setFieldOther<Acc>);
   }

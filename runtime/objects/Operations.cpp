@@ -165,7 +165,7 @@ Completion<Value> speciesConstructor(Isolate& iso, Object* o, Value defaultConst
 
 Completion<Value> prototypeFromConstructor(Isolate& iso, Value newTarget, Value fallback) {
   if (!newTarget.isObject()) return fallback;
-  Value proto = TRY(get(iso, newTarget.asObject(), iso.names.prototype));
+  Value proto = TRY(getCached(iso, newTarget.asObject(), iso.names.prototype));
   if (proto.isObject()) return proto;
   // GetFunctionRealm: there is one realm, but a revoked proxy has none.
   for (Value at = newTarget; at.isObject();) {
