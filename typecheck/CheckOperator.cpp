@@ -400,10 +400,11 @@ void Checker::assignNarrowing(const Target& target, const Type* value) {
     if (tells) flow_.narrow(target.ref, type);
     return;
   }
-  if (!target.type->is(TypeKind::Union) || value->is(TypeKind::Any)) return;
+  // A value of the target's whole type tells nothing.
+  if (!target.type->is(TypeKind::Union) || value->is(TypeKind::Any) || value == target.type) return;
   const Type* kept = filterType(target.type, program_.types, [&](const Type* member) {
     bool some = false;
-    forEachMember(value, [&](const Type* part) { some |= isAssignable(part, member); });
+    forEachMember(value, [&](const Type* part) { some = some || isAssignable(part, member); });
     return some;
   });
   if (!kept->is(TypeKind::Never) && kept != target.type) flow_.narrow(target.ref, kept);

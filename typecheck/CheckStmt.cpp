@@ -4,6 +4,8 @@
 
 #include "Checker.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
+
 namespace sx::typecheck {
 
 namespace {
@@ -386,11 +388,11 @@ void Checker::checkSwitch(SwitchStmt& stmt) {
 bool Checker::isExhausted(SwitchStmt& stmt) {
   const Type* type = fact(stmt.discriminant).type;
   if (type == nullptr || !type->is(TypeKind::Union)) return false;
-  llvm::SmallVector<const Type*, 8> taken;
+  llvm::SmallPtrSet<const Type*, 8> taken;
   for (SwitchCase* one : stmt.cases)
-    if (one->test != nullptr) taken.push_back(fact(one->test).type);
+    if (one->test != nullptr) taken.insert(fact(one->test).type);
   bool all = true;
-  forEachMember(type, [&](const Type* member) { all &= llvm::is_contained(taken, member); });
+  forEachMember(type, [&](const Type* member) { all = all && taken.contains(member); });
   return all;
 }
 

@@ -103,6 +103,30 @@ inline void Flow::addFirstValue(const FirstValue& value) {
   if (firstValueOf(value.binding) == nullptr) firstValues.push_back(value);
 }
 
+/// Finds the entries of one list in another that was copied from the same and has changed little: the entry after the
+/// one found last is tried first.
+template <typename List>
+class Matcher {
+ public:
+  explicit Matcher(List& list) : list_(list) {}
+
+  /// The first entry for which `same` holds, or null.
+  template <typename Same>
+  auto find(Same same) {
+    if (next_ < list_.size() && same(list_[next_])) return &list_[next_++];
+    for (size_t i = 0; i < list_.size(); i++) {
+      if (!same(list_[i])) continue;
+      next_ = i + 1;
+      return &list_[i];
+    }
+    return static_cast<decltype(&list_[0])>(nullptr);
+  }
+
+ private:
+  List& list_;
+  size_t next_ = 0;
+};
+
 template <typename Unite>
 void Flow::join(const Flow& other, Unite unite) {
   if (!other.reachable) return;
@@ -110,26 +134,31 @@ void Flow::join(const Flow& other, Unite unite) {
     *this = other;
     return;
   }
+  Matcher theirs(other.narrowings);
   llvm::erase_if(narrowings, [&](Narrowing& narrowing) {
-    const Type* type = other.narrowed(narrowing.ref);
-    if (type == nullptr) return true;
-    if (type != narrowing.type) narrowing.type = unite(narrowing.type, type);
+    const Narrowing* same = theirs.find([&](const Narrowing& one) { return one.ref == narrowing.ref; });
+    if (same == nullptr) return true;
+    if (same->type != narrowing.type) narrowing.type = unite(narrowing.type, same->type);
     return false;
   });
-  auto has = [](const Flow& flow, const Move& move) {
-    for (const Move& own : flow.moves)
-      if (own.owner == move.owner && own.at == move.at) return true;
-    return false;
-  };
-  for (Move& move : moves) move.isMaybe |= !has(other, move);
+  Matcher theirMoves(other.moves);
+  for (Move& move : moves) {
+    move.isMaybe |= theirMoves.find([&](const Move& one) { return one.owner == move.owner && one.at == move.at; }) == nullptr;
+  }
+  Matcher ownMoves(moves);
   for (Move move : other.moves) {
-    if (has(*this, move)) continue;
+    if (ownMoves.find([&](const Move& one) { return one.owner == move.owner && one.at == move.at; }) != nullptr) continue;
     move.isMaybe = true;
     moves.push_back(move);
   }
-  for (const frontend::Binding* binding : other.unassigned)
-    if (!llvm::is_contained(unassigned, binding)) unassigned.push_back(binding);
-  for (const FirstValue& value : other.firstValues) addFirstValue(value);
+  Matcher own(unassigned);
+  for (const frontend::Binding* binding : other.unassigned) {
+    if (own.find([&](const frontend::Binding* one) { return one == binding; }) == nullptr) unassigned.push_back(binding);
+  }
+  Matcher ownValues(firstValues);
+  for (const FirstValue& value : other.firstValues) {
+    if (ownValues.find([&](const FirstValue& one) { return one.binding == value.binding; }) == nullptr) firstValues.push_back(value);
+  }
 }
 
 }  // namespace sx::typecheck

@@ -110,12 +110,24 @@ bool Checker::mayBeTruthy(const Type* type) {
   }
 }
 
+/// A test that leaves more members of a union tells nothing, nor does one of a union of more: a type of its own for each of
+/// thousands of tests would take memory by the square, and going through the members time.
+constexpr size_t kMaxLeft = 512;
+constexpr size_t kMaxTested = 1024;
+
 void Checker::narrowWith(Expr* operand, Flow& flow, llvm::function_ref<bool(const Type*)> keep) {
   const Ref* ref = refOf(operand);
   if (ref == nullptr) return;
   const Type* type = typeIn(operand, flow);
   if (!type->is(TypeKind::Union)) return;
-  const Type* narrowed = filterType(type, program_.types, keep);
+  const auto& members = type->as<UnionType>()->members;
+  if (members.size() > kMaxTested) return;
+  llvm::SmallVector<const Type*, 8> kept;
+  for (const Type* member : members) {
+    if (keep(member)) kept.push_back(member);
+    if (kept.size() > kMaxLeft) return;
+  }
+  const Type* narrowed = program_.types.unionOf(kept);
   if (narrowed != type && !narrowed->is(TypeKind::Never)) flow.narrow(ref, narrowed);
 }
 
@@ -164,6 +176,17 @@ void Checker::narrowByTypeof(Expr* operand, Atom name, bool sense, Flow& flow) {
   narrowWith(operand, flow, [&](const Type* type) { return matches(type) == sense || (type->is(TypeKind::Any) || type->is(TypeKind::Object)); });
 }
 
+namespace {
+
+/// True for a union that has the type among its members, which are in order of their ids.
+bool hasMember(const Type* type, const Type* member) {
+  if (!type->is(TypeKind::Union)) return false;
+  const auto& members = type->as<UnionType>()->members;
+  return std::binary_search(members.begin(), members.end(), member, [](const Type* a, const Type* b) { return a->id < b->id; });
+}
+
+}  // namespace
+
 void Checker::narrowEquality(BinaryExpr& test, bool sense, Flow& flow) {
   bool loose = test.op == BinaryOp::Equal || test.op == BinaryOp::NotEqual;
   bool equal = (test.op == BinaryOp::Equal || test.op == BinaryOp::StrictEqual) == sense;
@@ -194,7 +217,11 @@ void Checker::narrowEquality(BinaryExpr& test, bool sense, Flow& flow) {
     if (equal) narrowWith(left, flow, canBe);
     return;
   }
-  narrowWith(left, flow, [&](const Type* member) { return equal ? canBe(member) : !matches(member); });
+  if (const Ref* ref = refOf(left); equal && ref != nullptr && value->is(TypeKind::StringLiteral) && hasMember(typeIn(left, flow), value)) {
+    flow.narrow(ref, value);
+  } else {
+    narrowWith(left, flow, [&](const Type* member) { return equal ? canBe(member) : !matches(member); });
+  }
   // A discriminant: the object's union keeps those members whose property can be the value.
   if (auto* member = left->dynAs<MemberExpr>(); member != nullptr && fact(member->object).type != nullptr) {
     narrowWith(member->object, flow, [&](const Type* part) {
