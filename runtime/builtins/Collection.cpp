@@ -28,6 +28,18 @@ Completion<void> openIterable(Isolate& iso, Value iterable, Value* iter) {
   return iterOpen(iso, iterable, iter);
 }
 
+namespace {
+
+/// Whether going on with the iterator in `iter` gives the entries that `source`, a collection of that kind, has now.
+bool iteratesWhole(const Value* iter, Value source, CellKind kind) {
+  if (!source.isObject() || source.asObject()->kind != kind || !isBuiltinStep(iter[0], iter[1])) return false;
+  auto* iterator = static_cast<BuiltinIterator*>(iter[0].asObject());
+  bool whole = kind == CellKind::Map ? iterator->iteration == IterationKind::Entries : iterator->iteration != IterationKind::Entries;
+  return whole && iterator->index == 0 && iterator->source == static_cast<CollectionObject*>(source.asObject())->table;
+}
+
+}  // namespace
+
 Completion<Value> constructCollection(Isolate& iso, Arguments& args, CellKind kind, Intrinsic prototype, const char* type, PropertyKey adder) {
   if (!args.isConstruct()) return throwError(iso, ErrorText::ConstructorNeedsNew, type);
   Value proto = Value::object(iso.realm->intrinsic(prototype));
@@ -51,6 +63,10 @@ Completion<Value> constructCollection(Isolate& iso, Arguments& args, CellKind ki
   // The untouched adder needs no call.
   Value original = dataProperty(iso, iso.realm->intrinsic(prototype), adder);
   bool direct = add == original && add.asObject()->kind == CellKind::NativeFunction;
+  if (direct && iteratesWhole(state.data(), args[0], kind)) {
+    TRY(collectionFill(iso, static_cast<CollectionObject*>(made[0].asObject()), static_cast<CollectionObject*>(args[0].asObject())));
+    return made[0];
+  }
   for (uint32_t steps = 0;; steps++) {
     if ((steps & 0xFFF) == 0xFFF) TRY(iso.poll(4096));
     TRY(iterNext(iso, state.data()));

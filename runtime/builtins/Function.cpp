@@ -54,7 +54,6 @@ BoundFunction* newBoundFunction(Isolate& iso, Value target, Value proto, Value s
   f->target = target;
   f->self = self;
   f->arguments = list;
-  f->flags |= kFunctionTouched;
   iso.heap.barrier(f);
   return f;
 }
@@ -67,6 +66,10 @@ Completion<Value> functionBind(Isolate& iso, Arguments& args) {
   Value proto = TRY(getPrototypeOf(iso, t));
   std::span<const Value> bound = args.from(1);
   BoundFunction* f = newBoundFunction(iso, target, proto, args[0], bound);
+  // Of a function whose own properties are not made yet, those of the bound one can wait as well.
+  bool lazy = (t->kind == CellKind::Function || t->kind == CellKind::NativeFunction) && (t->flags & kFunctionTouched) == 0;
+  if (lazy) return Value::object(f);
+  f->flags |= kFunctionTouched;
   double length = 0;
   if (TRY(hasOwnProperty(iso, t, iso.names.length))) {
     Value v = TRY(get(iso, t, iso.names.length));

@@ -5,9 +5,11 @@
 #include <algorithm>
 
 #include "Collection.h"
+#include "StringBuiltins.h"
 #include "base/Utf.h"
 #include "runtime/ObjectCells.h"
 #include "runtime/ObjectInline.h"
+#include "strings/AtomTable.h"
 
 namespace sx::rt {
 
@@ -193,6 +195,29 @@ Completion<bool> drainTable(Isolate& iso, BuiltinIterator* iterator, Array* out)
   return true;
 }
 
+/// Appends the code points that are left of a text.
+Completion<void> drainString(Isolate& iso, BuiltinIterator* iterator, Array* out) {
+  String* text = iterator->source.asString();
+  chars(iso, text);
+  uint64_t whole = uint64_t{out->length} + text->length - iterator->index;
+  if (whole > out->elements->capacity && whole < 0xFFFF'FFFF && !growElements(iso, out, static_cast<uint32_t>(whole))) {
+    return throwError(iso, ErrorText::ArrayLength);
+  }
+  while (iterator->index < text->length) {
+    uint32_t first = iterator->index, end = std::min(text->length, first + std::min(4096u, out->elements->capacity - out->length));
+    iterator->index = knownUnits(iso, flatChars(text), first, end, out->elements->values + out->length);
+    out->length += iterator->index - first;
+    iso.heap.barrier(out->elements);
+    TRY(iso.poll(iterator->index - first));
+    // What stopped it may be a pair, or a string that has to be made.
+    if (iterator->index == end && first != end) continue;
+    Value v = stepString(iso, iterator);
+    if (!denseAppend(iso, out, v)) return throwError(iso, ErrorText::ArrayLength);
+  }
+  (void)finished(iterator);
+  return {};
+}
+
 }  // namespace
 
 Completion<bool> drainBuiltinIterator(Isolate& iso, BuiltinIterator* iterator, Array* out) {
@@ -201,12 +226,8 @@ Completion<bool> drainBuiltinIterator(Isolate& iso, BuiltinIterator* iterator, A
     return drainTable(iso, iterator, out);
   }
   if (iterator->from != IteratorSource::String || !iterator->source.isString()) return false;
-  for (uint32_t n = 1;; n++) {
-    if (n % 4096 == 0) TRY(iso.poll(4096));
-    Value v = stepString(iso, iterator);
-    if (v.isHole()) return true;
-    if (!denseAppend(iso, out, v)) return throwError(iso, ErrorText::ArrayLength);
-  }
+  TRY(drainString(iso, iterator, out));
+  return true;
 }
 
 BuiltinIterator* newBuiltinIterator(Isolate& iso, IteratorSource from, Value source, IterationKind kind) {

@@ -1,4 +1,5 @@
 // Map (ECMA-262 §24.1) and Map.groupBy.
+#include "../interpreter/CallbackCaller.h"
 #include "Collection.h"
 
 namespace sx::rt {
@@ -100,11 +101,12 @@ Completion<Value> mapGroupBy(Isolate& iso, Arguments& args) {
   RootVector state(iso);
   state.resize(3);
   TRY(openIterable(iso, args[0], state.data()));
+  CallbackCaller callback(iso, args[1]);
   for (uint32_t i = 0;; i++) {
     TRY(iterNext(iso, state.data()));
     Value item = iso.stepResult;
     if (item.isHole()) return made[0];
-    auto key = call(iso, args[1], Value::undefined(), {item, Value::number(i)});
+    auto key = callback(Value::undefined(), {item, Value::number(i)});
     if (key.isThrown()) return closeAndThrow(iso, state.data());
     auto* map = static_cast<CollectionObject*>(made[0].asObject());
     Value group;

@@ -1,5 +1,6 @@
 // The Object constructor, ECMA-262 §20.1.
 #include "../objects/Storage.h"
+#include "builtins/ArrayBuiltins.h"
 #include "builtins/ObjectBuiltins.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
@@ -144,17 +145,20 @@ Value listItem(Isolate& iso, Listing what, Value key, Value v) {
 /// So many keys are gathered before their array is made.
 constexpr uint32_t kMaxKeysAtOnce = 32;
 
+/// The keys in a shape of plain properties, at most kMaxKeysAtOnce, with these attributes.
+Value keysOf(Isolate& iso, const Shape* shape, uint8_t attributes) {
+  Value keys[kMaxKeysAtOnce];
+  const ShapeEntry* entries = shapeEntries(shape);
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < shape->slotCount; i++)
+    if ((entries[i].attributes & attributes) == attributes) keys[n++] = Value::string(entries[i].key.asString());
+  return Value::object(newArrayFrom(iso, std::span<const Value>(keys, n)));
+}
+
 /// The same without asking: no user code can run.
 Value listPlain(Isolate& iso, Object* o, Listing what) {
   Shape* shape = iso.shapes[o->shape];
-  if (what == Listing::Keys && shape->slotCount <= kMaxKeysAtOnce) {
-    Value keys[kMaxKeysAtOnce];
-    const ShapeEntry* entries = shapeEntries(shape);
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < shape->slotCount; i++)
-      if ((entries[i].attributes & kEnumerable_) != 0) keys[n++] = Value::string(entries[i].key.asString());
-    return Value::object(newArrayFrom(iso, std::span<const Value>(keys, n)));
-  }
+  if (what == Listing::Keys && shape->slotCount <= kMaxKeysAtOnce) return keysOf(iso, shape, kEnumerable_);
   Array* out = newArray(iso, 0, shape->slotCount);
   uint32_t count = 0;
   for (uint32_t i = 0; i < shape->slotCount; i++) {
@@ -199,9 +203,11 @@ Completion<Value> objectFromEntries(Isolate& iso, Arguments& args) {
   Object* out = newObject(iso);
   TRY(iterate(iso, args[0], [&](Value item) -> Completion<void> {
     if (!item.isObject()) return throwError(iso, ErrorText::NotEntryObject, toDisplay(iso, item));
-    Value k = TRY(get(iso, item.asObject(), PropertyKey::index(0)));
-    Value v = TRY(get(iso, item.asObject(), PropertyKey::index(1)));
-    return createDataPropertyOrThrow(iso, out, TRY(toPropertyKey(iso, k)), v);
+    Value k = TRY(elementAt(iso, item.asObject(), 0));
+    Value v = TRY(elementAt(iso, item.asObject(), 1));
+    PropertyKey key = TRY(toPropertyKey(iso, k));
+    if (!key.isIndex() && definePlain(iso, out, key, v)) return {};
+    return createDataPropertyOrThrow(iso, out, key, v);
   }));
   return Value::object(out);
 }
@@ -233,6 +239,7 @@ Completion<Value> objectGetOwnPropertyDescriptors(Isolate& iso, Arguments& args)
 /// §20.1.2.11.1 GetOwnPropertyKeys
 Completion<Value> ownKeysOf(Isolate& iso, Value v, bool symbols) {
   Object* o = TRY(toObject(iso, v));
+  if (!symbols && hasPlainProperties(iso, o) && iso.shapes[o->shape]->slotCount <= kMaxKeysAtOnce) return keysOf(iso, iso.shapes[o->shape], 0);
   RootVector keys(iso);
   TRY(ownPropertyKeys(iso, o, keys));
   Array* out = newArray(iso, 0, static_cast<uint32_t>(keys.size()));
@@ -256,8 +263,9 @@ Completion<Value> objectGroupBy(Isolate& iso, Arguments& args) {
   if (!isCallable(callback)) return throwError(iso, ErrorText::NotCallable, toDisplay(iso, callback));
   Object* out = newObjectWithProto(iso, Value::null());
   uint32_t index = 0;
+  CallbackCaller caller(iso, callback);
   TRY(iterate(iso, args[0], [&](Value item) -> Completion<void> {
-    Value k = TRY(call(iso, callback, Value::undefined(), {item, Value::number(index++)}));
+    Value k = TRY(caller(Value::undefined(), {item, Value::number(index++)}));
     PropertyKey key = TRY(toPropertyKey(iso, k));
     Value group = TRY(get(iso, out, key));
     if (group.isUndefined()) {
@@ -286,11 +294,20 @@ Completion<Value> objectIsExtensible(Isolate& iso, Arguments& args) {
   return Value::boolean(TRY(isExtensible(iso, args[0].asObject())));
 }
 
+/// Whether no plain property of the shape can be deleted, or, if `frozen`, written.
+bool arePlainFixed(const Shape* shape, bool frozen) {
+  const ShapeEntry* entries = shapeEntries(shape);
+  for (uint32_t i = 0; i < shape->slotCount; i++)
+    if ((entries[i].attributes & (frozen ? kConfigurable | kWritable : kConfigurable)) != 0) return false;
+  return true;
+}
+
 /// §7.3.16 TestIntegrityLevel
 Completion<Value> testIntegrity(Isolate& iso, Value v, bool frozen) {
   if (!v.isObject()) return Value::boolean(true);
   Object* o = v.asObject();
   if (TRY(isExtensible(iso, o))) return Value::boolean(false);
+  if (hasPlainProperties(iso, o)) return Value::boolean(arePlainFixed(iso.shapes[o->shape], frozen));
   RootVector keys(iso);
   TRY(ownPropertyKeysRaw(iso, o, keys));
   for (size_t i = 0; i < keys.size(); i++) {

@@ -1,6 +1,7 @@
 // Set (ECMA-262 §24.2) with the set methods of ES2025.
 #include <cmath>
 
+#include "../interpreter/CallbackCaller.h"
 #include "Collection.h"
 
 namespace sx::rt {
@@ -56,7 +57,8 @@ Completion<Value> setForEach(Isolate& iso, Arguments& args) {
   table.push(set->table);
   uint32_t index = 0;
   Value key, value;
-  while (collectionNext(&table[0], &index, &key, &value)) TRY(call(iso, args[0], args[1], {key, key, args.thisValue()}));
+  CallbackCaller callback(iso, args[0]);
+  while (collectionNext(&table[0], &index, &key, &value)) TRY(callback(args[1], {key, key, args.thisValue()}));
   return Value::undefined();
 }
 
@@ -75,6 +77,7 @@ Completion<Value> setEntries(Isolate& iso, Arguments& args) {
 struct SetRecord {
   RootVector values;  ///< object, has, keys
   double size = 0;
+  bool isPlain = false;  ///< a Set whose `has` is the original
   explicit SetRecord(Isolate& iso) : values(iso) {}
 };
 
@@ -92,6 +95,9 @@ Completion<void> getSetRecord(Isolate& iso, Value other, const char* method, Set
     if (!isCallable(method)) return throwError(iso, ErrorText::NotCallable, describeTyped(iso, valueFromKey(iso, key)));
     out.values.push(method);
   }
+  Value has = out.values[1];
+  out.isPlain = other.asObject()->kind == CellKind::Set && has.asObject()->kind == CellKind::NativeFunction &&
+                static_cast<NativeFunction*>(has.asObject())->function == setHas;
   return {};
 }
 
@@ -122,6 +128,7 @@ template <class F> Completion<void> forEachKey(Isolate& iso, SetRecord& record, 
 
 /// has(key) of the record.
 Completion<bool> recordHas(Isolate& iso, SetRecord& record, Value key) {
+  if (record.isPlain) return contains(iso, record.values[0], key);
   return toBoolean(TRY(call(iso, record.values[1], record.values[0], {key})));
 }
 
@@ -140,10 +147,7 @@ template <class F> Completion<void> forEachElement(Isolate& iso, Value set, F fn
 Completion<Value> copyOf(Isolate& iso, Value set) {
   RootVector made(iso);
   made.push(Value::object(newCollection(iso, CellKind::Set, Value::object(iso.realm->intrinsic(Intrinsic::SetPrototype)))));
-  TRY(forEachElement(iso, set, [&](Value key) -> Completion<bool> {
-    TRY(collectionSet(iso, static_cast<CollectionObject*>(made[0].asObject()), key, key));
-    return true;
-  }));
+  TRY(collectionFill(iso, static_cast<CollectionObject*>(made[0].asObject()), static_cast<CollectionObject*>(set.asObject())));
   return made[0];
 }
 

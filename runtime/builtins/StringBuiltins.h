@@ -17,6 +17,8 @@ inline Completion<String*> stringArgument(Isolate& iso, Value v) {
 }
 /// First place at or after `from` where `pattern` stands in `text`, or -1.
 Completion<int64_t> indexOfText(Isolate&, StringChars text, StringChars pattern, uint32_t from);
+/// Writes the one-unit strings from `from` on up to the first that has to be made, and returns where that is.
+uint32_t knownUnits(Isolate&, StringChars text, uint32_t from, uint32_t end, Value* out);
 /// GetSubstitution without captures: appends the template with $$, $&, $` and $' replaced.
 void appendSubstitution(StringBuilder& out, StringChars replacement, StringChars text, uint32_t position, uint32_t matchLength);
 

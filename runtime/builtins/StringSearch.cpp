@@ -311,20 +311,23 @@ Completion<Value> stringReplaceAll(Isolate& iso, Arguments& args) {
   return own.isHole() ? replaceText(iso, args, true, "replaceAll") : Completion<Value>(own);
 }
 
-/// Writes the one-unit strings from `from` on up to the first that has to be made, and returns where that is.
-uint32_t splitKnownUnits(Isolate& iso, StringChars text, uint32_t from, uint32_t end, Value* out) {
+}  // namespace
+
+uint32_t knownUnits(Isolate& iso, StringChars text, uint32_t from, uint32_t end, Value* out) {
   AtomTable* atoms = iso.atoms;
   auto write = [&](auto* units) {
     for (uint32_t i = from; i < end; i++) {
       if (units[i] > 0xFF) return i;
       String* known = atoms->charAtom(static_cast<uint8_t>(units[i]));
       if (known == nullptr) return i;
-      out[i] = Value::string(known);
+      *out++ = Value::string(known);
     }
     return end;
   };
   return text.twoByte ? write(static_cast<const char16_t*>(text.data)) : write(static_cast<const uint8_t*>(text.data));
 }
+
+namespace {
 
 /// The one-unit strings of a text as an array of at most `limit`.
 Completion<Value> splitUnits(Isolate& iso, String* s, uint32_t limit) {
@@ -336,7 +339,7 @@ Completion<Value> splitUnits(Isolate& iso, String* s, uint32_t limit) {
   for (uint32_t done = 0; done < count;) {
     TRY(iso.poll(std::min(count - done, 4096u)));
     uint32_t end = done + std::min(count - done, 4096u);
-    done = splitKnownUnits(iso, flatChars(s), done, end, out);
+    done = knownUnits(iso, flatChars(s), done, end, out + done);
     if (done == end) continue;
     // Making the string may collect: what is written so far must be known to the collector.
     iso.heap.barrier(parts->elements);

@@ -1,9 +1,12 @@
 #include "runtime/Collections.h"
 
+#include <cstring>
+
 #include "base/Hash.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
 #include "runtime/Isolate.h"
+#include "runtime/LargeCells.h"
 #include "runtime/ObjectCells.h"
 
 namespace sx::rt {
@@ -95,12 +98,17 @@ void replaceTable(Isolate& iso, CollectionObject* c, HashTable* t) {
   Heap::write(iso.heap, c, &c->table, Value::internal(t));
 }
 
+/// False if a table of that capacity may not be made.
+bool hasRoomFor(Isolate& iso, uint32_t capacity) {
+  return capacity <= kMaxCapacity && (capacity < kCheckedCapacity || !iso.heap.wouldExceedLimit(HashTable::byteSize(capacity)));
+}
+Thrown throwTooLarge(Isolate& iso) { return throwError(iso, ErrorType::RangeError, "Map maximum size exceeded"); }
+
 /// A table without the deleted entries, with room for one more.
 Completion<void> rebuild(Isolate& iso, CollectionObject* c) {
   uint32_t capacity = kFirstCapacity;
   while (capacity < tableOf(c)->live * 2) capacity *= 2;
-  bool fits = capacity <= kMaxCapacity && (capacity < kCheckedCapacity || !iso.heap.wouldExceedLimit(HashTable::byteSize(capacity)));
-  if (!fits) return throwError(iso, ErrorType::RangeError, "Map maximum size exceeded");
+  if (!hasRoomFor(iso, capacity)) return throwTooLarge(iso);
   HashTable* t = newTable(iso, capacity);
   HashTable* old = tableOf(c);
   for (uint32_t i = 0; i < old->used; i++) {
@@ -126,6 +134,26 @@ void collectionReserve(Isolate& iso, CollectionObject* c, uint32_t count) {
   uint32_t capacity = kFirstCapacity;
   while (capacity < count) capacity *= 2;
   replaceTable(iso, c, newTable(iso, capacity));
+}
+
+Completion<void> collectionFill(Isolate& iso, CollectionObject* empty, const CollectionObject* from) {
+  HashTable* old = tableOf(from);
+  if (!hasRoomFor(iso, old->capacity)) return throwTooLarge(iso);
+  if (old->live < old->used / 2) {
+    collectionReserve(iso, empty, old->live);
+    for (uint32_t i = 0; i < old->used; i++) {
+      if (i % 4096 == 4095) TRY(iso.poll(4096));
+      if (!old->entries[i].key.isHole()) TRY(collectionSet(iso, empty, old->entries[i].key, old->entries[i].value));
+    }
+    return {};
+  }
+  // The same table once more: hashes and places are those of the isolate.
+  size_t bytes = HashTable::byteSize(old->capacity);
+  auto* t = static_cast<HashTable*>(iso.heap.allocate(CellKind::HashTable, bytes));
+  std::memcpy(static_cast<void*>(&t->next), &old->next, bytes - sizeof(Cell));
+  contentsCopied(iso.heap, old, t);
+  Heap::write(iso.heap, empty, &empty->table, Value::internal(t));
+  return old->used < 4096 ? Completion<void>() : iso.poll(old->used);
 }
 
 uint32_t collectionTake(Value table, uint32_t* index, bool keys, Value* out, uint32_t max) {

@@ -9,11 +9,33 @@ namespace sx::rt {
 
 namespace {
 
+/// The first `length` and `name` of a closure or a native function.
+uint32_t firstLength(const Object* o) {
+  return o->kind == CellKind::Function ? static_cast<const Function*>(o)->code->record->length : static_cast<const NativeFunction*>(o)->length;
+}
+String* firstName(Isolate& iso, const Object* o) {
+  if (o->kind == CellKind::Function) return functionName(iso, static_cast<const Function*>(o)->code);
+  Value name = static_cast<const NativeFunction*>(o)->name;
+  return name.isString() ? name.asString() : iso.names.empty.asString();
+}
+
+void addLengthAndName(Isolate& iso, Object* f, uint32_t length, String* name) {
+  addNamed(iso, f, iso.names.length, Value::number(length), kConfigurable);
+  addNamed(iso, f, iso.names.name, Value::string(name), kConfigurable);
+}
+
+/// bind() defines the properties itself unless its target had the first ones.
+void touchBound(Isolate& iso, BoundFunction* f) {
+  uint32_t length = firstLength(f->target.asObject());
+  uint32_t bound = f->arguments.isCell() ? static_cast<RawValues*>(f->arguments.asCell())->count : 0;
+  auto name = concat(iso, intern(iso, "bound "), firstName(iso, f->target.asObject()));
+  SX_ASSERT(!name.isThrown());
+  addLengthAndName(iso, f, length > bound ? length - bound : 0, name.release());
+}
+
 void touchClosure(Isolate& iso, Function* f) {
-  const FunctionCode* code = f->code;
-  uint32_t flags = code->flags;
-  addNamed(iso, f, iso.names.length, Value::int32(code->record->length), kConfigurable);
-  addNamed(iso, f, iso.names.name, Value::string(functionName(iso, code)), kConfigurable);
+  uint32_t flags = f->code->flags;
+  addLengthAndName(iso, f, firstLength(f), firstName(iso, f));
   bool generator = (flags & kFnGenerator) != 0;
   if (!generator && (flags & (kFnArrow | kFnMethod | kFnGetter | kFnSetter | kFnAsync | kFnClassConstructor)) != 0) return;
   Object* prototype = newObject(iso, 1);
@@ -28,14 +50,8 @@ void touchFunction(Isolate& iso, Object* o) {
   o->flags |= kFunctionTouched;
   switch (o->kind) {
     case CellKind::Function: touchClosure(iso, static_cast<Function*>(o)); return;
-    case CellKind::NativeFunction: {
-      auto* f = static_cast<NativeFunction*>(o);
-      addNamed(iso, f, iso.names.length, Value::number(f->length), kConfigurable);
-      addNamed(iso, f, iso.names.name, f->name.isString() ? f->name : Value::string(iso.names.empty.asString()), kConfigurable);
-      return;
-    }
-    // bind() defines the properties of bound functions itself.
-    case CellKind::BoundFunction: return;
+    case CellKind::NativeFunction: addLengthAndName(iso, o, firstLength(o), firstName(iso, o)); return;
+    case CellKind::BoundFunction: touchBound(iso, static_cast<BoundFunction*>(o)); return;
     default: SX_UNREACHABLE("only functions are touched");
   }
 }

@@ -199,9 +199,6 @@ bool hasPlainProperties(Isolate& iso, Object* o) {
   return true;
 }
 
-namespace {
-
-/// Defines a default data property on an object in a shape of the tree; false if that takes more than a transition.
 bool definePlain(Isolate& iso, Object* o, PropertyKey key, Value v) {
   Shape* shape = iso.shapes[o->shape];
   if (shape->isDictionary() || !shape->isExtensible()) return false;
@@ -217,7 +214,9 @@ bool definePlain(Isolate& iso, Object* o, PropertyKey key, Value v) {
   return true;
 }
 
-/// The same for all properties of an object at once, if the target has none and the shapes say it all.
+namespace {
+
+/// definePlain for all properties of an object at once, if the target has none and the shapes say it all.
 bool copyByShape(Isolate& iso, Object* target, Object* from) {
   Shape* shape = iso.shapes[from->shape];
   Shape* to = iso.shapes[target->shape];
@@ -235,13 +234,13 @@ bool copyByShape(Isolate& iso, Object* target, Object* from) {
 }
 
 /// CopyDataProperties from an object with plain properties to a plain object, which nobody else knows yet.
-Completion<void> copyPlainProperties(Isolate& iso, Object* target, Object* from) {
-  if (copyByShape(iso, target, from)) return {};
+Completion<void> copyPlainProperties(Isolate& iso, Object* target, Object* from, std::span<const Value> excluded) {
+  if (excluded.empty() && copyByShape(iso, target, from)) return {};
   Shape* shape = iso.shapes[from->shape];
   for (uint32_t i = 0; i < shape->slotCount; i++) {
     uint8_t attributes;
     PropertyKey key = shapeKeyAt(shape, i, &attributes);
-    if ((attributes & kEnumerable_) == 0) continue;
+    if ((attributes & kEnumerable_) == 0 || isExcluded(key, excluded)) continue;
     Value v = *slotAddress(shape, from, i);
     if (!definePlain(iso, target, key, v)) (void)TRY(createDataProperty(iso, target, key, v));
   }
@@ -254,12 +253,13 @@ Completion<void> copyPlainProperties(Isolate& iso, Object* target, Object* from)
 Completion<void> copyDataProperties(Isolate& iso, Object* target, Value source, std::span<const Value> excluded) {
   if (source.isNullish()) return {};
   Object* from = TRY(toObject(iso, source));
-  if (excluded.empty() && target->kind == CellKind::PlainObject && hasPlainProperties(iso, from)) return copyPlainProperties(iso, target, from);
+  if (excluded.empty() && target->kind == CellKind::PlainObject && hasPlainProperties(iso, from)) return copyPlainProperties(iso, target, from, {});
   RootVector atoms(iso);
   for (Value v : excluded) {
     PropertyKey key = TRY(toPropertyKey(iso, v));
     atoms.push(key.isIndex() ? Value::number(key.asIndex()) : Value::fromBits(key.bits()));
   }
+  if (target->kind == CellKind::PlainObject && hasPlainProperties(iso, from)) return copyPlainProperties(iso, target, from, {atoms.data(), atoms.size()});
   RootVector keys(iso);
   TRY(ownPropertyKeysRaw(iso, from, keys));
   for (size_t i = 0; i < keys.size(); i++) {
@@ -335,12 +335,16 @@ Completion<PropertyDescriptor> toPropertyDescriptor(Isolate& iso, Value v) {
 // §6.2.6.4 FromPropertyDescriptor
 Value fromPropertyDescriptor(Isolate& iso, const PropertyDescriptor& d) {
   Object* o = newObject(iso, 4);
-  if (d.hasValue) defineRaw(iso, o, iso.names.value, d.value);
-  if ((d.present & kWritable) != 0) defineRaw(iso, o, iso.names.writable, Value::boolean((d.attributes & kWritable) != 0));
-  if (d.hasGetter) defineRaw(iso, o, iso.names.get, d.getter);
-  if (d.hasSetter) defineRaw(iso, o, iso.names.set, d.setter);
-  if ((d.present & kEnumerable_) != 0) defineRaw(iso, o, iso.names.enumerable, Value::boolean((d.attributes & kEnumerable_) != 0));
-  if ((d.present & kConfigurable) != 0) defineRaw(iso, o, iso.names.configurable, Value::boolean((d.attributes & kConfigurable) != 0));
+  auto add = [&](PropertyKey key, Value v) { addNamed(iso, o, key, v, kDefaultAttributes); };
+  auto addFlag = [&](PropertyKey key, uint8_t attribute) {
+    if ((d.present & attribute) != 0) add(key, Value::boolean((d.attributes & attribute) != 0));
+  };
+  if (d.hasValue) add(iso.names.value, d.value);
+  addFlag(iso.names.writable, kWritable);
+  if (d.hasGetter) add(iso.names.get, d.getter);
+  if (d.hasSetter) add(iso.names.set, d.setter);
+  addFlag(iso.names.enumerable, kEnumerable_);
+  addFlag(iso.names.configurable, kConfigurable);
   return Value::object(o);
 }
 

@@ -27,6 +27,8 @@ struct NamedSlot {
 bool findNamed(Isolate&, Object*, PropertyKey, NamedSlot* out);
 /// Adds a property that is not there yet.
 void addNamed(Isolate&, Object*, PropertyKey, Value, uint8_t attributes);
+/// Defines a default data property on an object in a shape of the tree; false if that takes more than a transition.
+bool definePlain(Isolate&, Object*, PropertyKey, Value);
 void setNamedAttributes(Isolate&, Object*, PropertyKey, uint8_t attributes);
 void removeNamed(Isolate&, Object*, PropertyKey);
 Value readSlot(Isolate&, Object*, uint32_t slot);

@@ -40,6 +40,8 @@ bool collectionDelete(Isolate&, CollectionObject*, Value key);
 void collectionClear(Isolate&, CollectionObject*);
 /// Makes room for `count` entries in a collection that is empty.
 void collectionReserve(Isolate&, CollectionObject*, uint32_t count);
+/// Makes an empty collection hold the entries of another. RangeError if there is no room.
+Completion<void> collectionFill(Isolate&, CollectionObject* empty, const CollectionObject* from);
 /// Takes up to `max` keys or values of the entries at and after the position (*table, *index), which moves behind them;
 /// how many there were. Holds for a table that nothing replaced since.
 uint32_t collectionTake(Value table, uint32_t* index, bool keys, Value* out, uint32_t max);
