@@ -8,6 +8,8 @@
 
 #include "Checker.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 namespace sx::typecheck {
 
 namespace {
@@ -163,6 +165,7 @@ const Type* Checker::makeStruct(TypeDecl& decl) {
   InterfaceDecl& interface = *decl.interfaces[0];
   llvm::SmallVector<StructField, 8> fields;
   llvm::SmallVector<Leaf, 16> leaves;
+  llvm::SmallDenseSet<uint32_t, 8> names;
   uint32_t size = 0, alignment = 1;
   bool failed = false;
   auto add = [&](Atom name, const Type* type, bool isReadonly, Node* declaration) {
@@ -172,8 +175,7 @@ const Type* Checker::makeStruct(TypeDecl& decl) {
     field.isReadonly = isReadonly;
     field.declaration = declaration;
     field.firstLeaf = static_cast<uint32_t>(leaves.size());
-    for (const StructField& other : fields) {
-      if (other.name != name) continue;
+    if (!names.insert(name.id).second) {
       error(DiagId::StructFieldTwice, declaration->span, text(name), text(decl.name));
       failed = true;
     }
