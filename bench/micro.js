@@ -59,6 +59,11 @@ class LoudCounter extends Counter {
   constructor(step) { super(step); this.loud = true; }
   bump() { super.bump(); return this; }
 }
+class Quiet extends LoudCounter {}
+class QuietTotal extends Quiet { get twice() { return super.twice + 1; } set start(v) { super.start = v; } }
+const Tagged = (Base) => class extends Base { tag = 1; constructor(...all) { super(...all); this.n = all.length; } };
+class TaggedCounter extends Tagged(Counter) {}
+class Amount { constructor(v) { this.v = v; } valueOf() { return this.v; } }
 class Square { constructor(a) { this.a = a; } area() { return this.a * this.a; } }
 class Box { constructor(a, b) { this.a = a; this.b = b; } area() { return this.a * this.b; } }
 class Disc { constructor(r) { this.r = r; } area() { return this.r * this.r * 3; } }
@@ -71,6 +76,12 @@ row('method, three shapes', 1e6, function (n) { const shapes = [new Square(2), n
 row('getter and setter', 1e6, function (n) { const c = new Counter(1); let s = 0; for (let i = 0; i < n; i++) { c.start = i; s = c.twice; } return s; });
 row('private field', 1e6, function (n) { const c = new Counter(1); let s = 0; for (let i = 0; i < n; i++) s = c.bumpHidden(); return s > 0; });
 row('new, derived class', 1e6, function (n) { for (let i = 0; i < n; i++) sink = new LoudCounter(i); return sink.step; });
+row('new, class that is extended', 1e6, function (n) { for (let i = 0; i < n; i++) sink = new Counter(i); return sink.step; });
+row('new, default constructor', 1e6, function (n) { for (let i = 0; i < n; i++) sink = new Quiet(i); return sink.step; });
+row('new, mixin', 5e5, function (n) { for (let i = 0; i < n; i++) sink = new TaggedCounter(i); return sink.step; });
+row('super, getter and setter', 5e5, function (n) { const c = new QuietTotal(1); let s = 0; for (let i = 0; i < n; i++) { c.start = i; s = c.twice; } return s; });
+row('instanceof, three levels', 1e6, function (n) { const list = [new QuietTotal(1), {}]; let s = 0; for (let i = 0; i < n; i++) if (list[i & 1] instanceof Counter) s++; return s; });
+row('operands with valueOf', 5e5, function (n) { const a = new Amount(2), b = new Amount(3); let s = 0; for (let i = 0; i < n; i++) s += a * b; return s; });
 row('new, through static', 1e6, function (n) { for (let i = 0; i < n; i++) sink = Counter.of(i); return sink.step; });
 row('literal, five fields', 1e6, function (n) { for (let i = 0; i < n; i++) sink = { a: i, b: 1, c: 2.5, d: null, e: 'x' }; return sink.a; });
 row('literal, spread copy', 5e5, function (n) { const base = { a: 1, b: 2, c: 3 }; for (let i = 0; i < n; i++) sink = { ...base, b: i }; return sink.b; });
