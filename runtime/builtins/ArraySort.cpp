@@ -300,6 +300,8 @@ Completion<void> sortByText(Isolate& iso, Value* values, size_t n) {
   if (strings) {
     return mergeSort(iso, values, n, [&](Value a, Value b) -> Completion<bool> { return compare(iso, a.asString(), b.asString()) < 0; });
   }
+  // Nobody asks a value alone for its text.
+  if (n < 2) return {};
   RootVector texts(iso);
   texts.resize(n);
   RootVector places(iso);

@@ -25,3 +25,8 @@ console.log(
   [5, 25, 100, 1].toSorted(),
   [0, -0, 0].sort().map((x) => Object.is(x, -0)),
 );
+
+// A value alone is compared with nothing.
+const asked = { toString() { console.log('asked'); return 'x'; } };
+console.log([asked].sort().length, [asked].toSorted().length, [, asked].sort().length, [undefined, asked].sort().length);
+console.log([Symbol('alone')].sort());
