@@ -90,6 +90,10 @@ bench('num: +string', 1e4, function (n) { let c = 0, s = '31.5'; for (let i = 0;
 bench('num: toFixed', 1e4, function (n) { let s; for (let i = 0; i < n; i++) s = (i * 1.1).toFixed(2); return s; });
 bench('num: String(double)', 1e4, function (n) { let s; for (let i = 0; i < n; i++) s = String(i * 0.001); return s; });
 bench('num: Number.isInteger', 2e4, function (n) { let c = 0; for (let i = 0; i < n; i++) if (Number.isInteger(i)) c++; return c; });
+bench('num: BigInt toString', 5e3, function (n) { let s; for (let i = 0; i < n; i++) s = (98765432109876543210987654321n + BigInt(i)).toString(); return s; });
+bench('num: BigInt(string)', 5e3, function (n) { let c = 0n; for (let i = 0; i < n; i++) c += BigInt('98765432109876543210'); return String(c); });
+bench('num: arguments', 1e4, function (n) { let c = 0; function f() { return Math.max.apply(null, arguments); } for (let i = 0; i < n; i++) c += f(i, 1); return c; });
+bench('num: bind', 1e4, function (n) { let c = 0, f = function (a) { return a + 1; }; for (let i = 0; i < n; i++) c += f.bind(null, i)(); return c; });
 bench('math: floor', 2e4, function (n) { let c = 0; for (let i = 0; i < n; i++) c += Math.floor(i * 0.5); return c; });
 bench('math: abs', 2e4, function (n) { let c = 0; for (let i = 0; i < n; i++) c += Math.abs(i - 1000); return c; });
 bench('math: sqrt', 2e4, function (n) { let c = 0; for (let i = 0; i < n; i++) c += Math.sqrt(i); return Math.round(c); });
@@ -125,6 +129,9 @@ bench('arr: Array.from length', 1e4, function (n) { return Array.from({ length: 
 bench('arr: Array.from array', 1e4, function (n) { let a = []; for (let i = 0; i < n; i++) a.push(i); return Array.from(a).length; });
 bench('arr: Array.from(set)', 1e4, function (n) { let s = new Set(); for (let i = 0; i < 1000; i++) s.add(i); let c = 0; for (let i = 0; i < n / 1000; i++) c += Array.from(s).length; return c; });
 bench('arr: Array.of', 1e4, function (n) { for (let i = 0; i < n; i++) keep = Array.of(i, 1, 2); return keep.length; });
+bench('arr: lastIndexOf in 100', 1e4, function (n) { let a = []; for (let i = 0; i < 100; i++) a.push(i); let c = 0; for (let i = 0; i < n; i++) c += a.lastIndexOf(i % 100); return c; });
+bench('arr: toReversed 100', 1e4, function (n) { let a = []; for (let i = 0; i < 100; i++) a.push(i); for (let i = 0; i < n; i++) keep = a.toReversed(); return keep[0]; });
+bench('arr: [...string]', 1e4, function (n) { let c = 0; for (let i = 0; i < n; i++) c += [...'spread me'].length; return c; });
 bench('arr: reverse 100', 2e4, function (n) { let a = []; for (let i = 0; i < 100; i++) a.push(i); for (let i = 0; i < n; i++) a.reverse(); return a[0]; });
 bench('arr: join ints, per item', 1e4, function (n) { let a = []; for (let i = 0; i < n; i++) a.push(i); return a.join().length; });
 bench('arr: join words, per item', 1e3, function (n) { return words.join(' ').length; });
@@ -158,6 +165,8 @@ bench('set: has', 1e4, function (n) { let s = new Set(), c = 0; for (let i = 0; 
 bench('set: add+delete string', 1e4, function (n) { let s = new Set(); for (let i = 0; i < n; i++) { s.add(words[i & 511]); if (i & 1) s.delete(words[i & 511]); } return s.size; });
 bench('set: for of', 1e4, function (n) { let s = new Set(), c = 0; for (let i = 0; i < 1000; i++) s.add(i); for (let j = 0; j < n / 1000; j++) for (const v of s) c += v; return c; });
 bench('set: [...set]', 1e4, function (n) { let s = new Set(), c = 0; for (let i = 0; i < 1000; i++) s.add(i); for (let j = 0; j < n / 1000; j++) c += [...s].length; return c; });
+bench('set: union', 5e3, function (n) { let a = new Set([1, 2, 3, 4, 5, 6, 7]), b = new Set([6, 7, 8]), c = 0; for (let i = 0; i < n; i++) c += a.union(b).size; return c; });
+bench('map: new Map(map)', 1e4, function (n) { let m = new Map(), c = 0; for (let i = 0; i < 1000; i++) m.set(i, i); for (let j = 0; j < n / 1000; j++) c += new Map(m).size; return c; });
 bench('set: new Set(array)', 1e4, function (n) { let c = 0; for (let j = 0; j < n / 1000; j++) c += new Set(words).size; return c; });
 bench('weakmap: get', 1e4, function (n) { let m = new WeakMap(), k = { a: 1 }, c = 0; m.set(k, 2); for (let i = 0; i < n; i++) c += m.get(k); return c; });
 
@@ -180,6 +189,7 @@ bench('obj: dictionary grow', 2e4, function (n) { let o = {}; for (let i = 0; i 
 bench('obj: delete', 1e4, function (n) { let o = {}; for (let i = 0; i < n; i++) { o.t = i; delete o.t; } return Object.keys(o).length; });
 bench('obj: o[int]', 1e4, function (n) { let o = {}; for (let i = 0; i < n; i++) o[i & 1023] = i; return o[5]; });
 bench('obj: fromEntries', 2e4, function (n) { let e = Object.entries(record); for (let i = 0; i < n; i++) keep = Object.fromEntries(e); return keep.x; });
+bench('obj: { a, ...rest }', 1e4, function (n) { let c = 0; for (let i = 0; i < n; i++) { const { name, ...rest } = record; c += rest.x; } return c; });
 bench('obj: freeze', 1e4, function (n) { for (let i = 0; i < n; i++) keep = Object.freeze({ a: i, b: 2 }); return keep.b; });
 bench('obj: create', 1e4, function (n) { for (let i = 0; i < n; i++) keep = Object.create(record); return keep.x; });
 bench('obj: getPrototypeOf', 1e4, function (n) { let c = 0; for (let i = 0; i < n; i++) if (Object.getPrototypeOf(record) === Object.prototype) c++; return c; });

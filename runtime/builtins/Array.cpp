@@ -1,5 +1,6 @@
 // The Array constructor (ECMA-262 §23.1.1, §23.1.2), the table of Array.prototype, and what its files share.
 #include "../interpreter/ObjectSupport.h"
+#include "../objects/Storage.h"
 #include "ArrayBuiltins.h"
 #include "Collection.h"
 #include "runtime/Iterators.h"
@@ -12,6 +13,7 @@ Completion<Value> presentElement(Isolate& iso, Object* o, uint64_t i) {
   Value v;
   if (directElement(o, i, &v)) return v;
   if (isFastArray(iso, o)) return Value::hole();
+  if (storedElement(iso, o, i, &v)) return v;
   PropertyKey key = indexKey(iso, i);
   if (!TRY(hasProperty(iso, o, key))) return Value::hole();
   return get(iso, o, key);

@@ -5,6 +5,8 @@
 
 #include "bytecode/format/Module.h"
 #include "interpreter/StackTrace.h"
+#include "../objects/Storage.h"
+#include "ArrayBuiltins.h"
 #include "ObjectBuiltins.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
@@ -144,7 +146,9 @@ Completion<void> listFromArrayLike(Isolate& iso, Value v, RootVector& out) {
   if (length > 0xFFFF'FFFF || iso.heap.wouldExceedLimit(length * sizeof(Value))) return throwError(iso, ErrorText::ArrayLength);
   for (uint64_t i = 0; i < length; i++) {
     if (i % 4096 == 4095) TRY(iso.poll(4096));
-    out.push(TRY(get(iso, o, TRY(toPropertyKey(iso, Value::number(i))))));
+    Value v;
+    if (!directElement(o, i, &v) && !storedElement(iso, o, i, &v)) v = TRY(get(iso, o, indexKey(iso, i)));
+    out.push(v);
   }
   return {};
 }

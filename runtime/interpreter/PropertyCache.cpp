@@ -3,6 +3,7 @@
 #include "Interpreter.h"
 #include "ObjectSupport.h"
 #include "Program.h"
+#include "objects/Storage.h"
 #include "runtime/CellVisitor.h"
 #include "runtime/Conversions.h"
 #include "runtime/Errors.h"
@@ -401,6 +402,8 @@ Completion<Value> getElement(Isolate& iso, Value object, Value key) {
     if (key.isSymbol() && key.asSymbol() == iso.symbols.iterator) return throwError(iso, ErrorText::NotIterableValue, describeTyped(iso, object));
     return throwError(iso, ErrorText::ReadOfNullish, what, toDisplay(iso, key));
   }
+  Value stored;
+  if (object.isObject() && key.isInt() && key.asInt() >= 0 && storedElement(iso, object.asObject(), static_cast<uint64_t>(key.asInt()), &stored)) return stored;
   k = TRY(toPropertyKey(iso, key));
   if (object.isObject() && !k.isIndex()) return getNamed(iso, object.asObject(), k);
   return object.isObject() ? get(iso, object.asObject(), k, object) : getV(iso, object, k);

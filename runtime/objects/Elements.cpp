@@ -181,6 +181,19 @@ bool findElement(Object* o, uint32_t index, ElementRef* out) {
   return true;
 }
 
+bool storedElement(Isolate& iso, Object* o, uint64_t i, Value* out) {
+  if (o->kind == CellKind::TypedArray) {
+    auto* t = static_cast<TypedArrayObject*>(o);
+    if (i >= typedArrayLength(t)) return false;
+    *out = typedArrayGet(iso, t, i);
+    return true;
+  }
+  ElementRef e;
+  if (o->kind != CellKind::Arguments || i >= kNoIndex || !findElement(o, static_cast<uint32_t>(i), &e) || (e.attributes & kAccessor) != 0) return false;
+  *out = e.value;
+  return true;
+}
+
 void writeElement(Isolate& iso, Object* o, uint32_t index, Value v) {
   Cell* cell = elementsOf(o);
   Value* at = cell->kind == CellKind::Elements ? &static_cast<Elements*>(cell)->values[index]

@@ -214,7 +214,7 @@ namespace {
 
 /// What both kinds of arguments object have besides their elements.
 void fillArguments(Isolate& iso, Object* o, Array* values) {
-  PropertyStore* store = ensureStore(iso, o);
+  PropertyStore* store = ensureStore(iso, o, 3);
   Heap::write(iso.heap, store, &store->elements, Value::internal(values->elements));
   addNamed(iso, o, iso.names.length, Value::number(values->length), kHidden);
 }

@@ -67,6 +67,8 @@ struct ElementRef {
 Cell* elementsOf(Object*);
 bool hasAnyElement(Object*);
 bool findElement(Object*, uint32_t index, ElementRef* out);
+/// Element `i` of an arguments object that maps nothing, or of a typed array, if it is there and is no accessor.
+bool storedElement(Isolate&, Object*, uint64_t i, Value* out);
 /// Overwrites the value of an existing element.
 void writeElement(Isolate&, Object*, uint32_t index, Value);
 /// Adds an element that is not there yet, or replaces one with its attributes.
