@@ -381,7 +381,8 @@ RootBase::~RootBase() {
   if (next_ != nullptr) next_->prev_ = prev_;
 }
 
-LocalTracer::LocalTracer(Isolate& iso, Heap::TraceFn fn, void* data) : fn_(fn), data_(data), iso_(iso), next_(iso.heap.impl().localTracers) {
+LocalTracer::LocalTracer(Isolate& iso, Heap::TraceFn fn, void* data)
+    : fn_(fn), data_(data), iso_(iso), next_(iso.heap.impl().localTracers) {
   iso.heap.impl().localTracers = this;
 }
 

@@ -23,7 +23,8 @@ namespace sx::rt {
 class Scavenger final : public CellVisitor {
  public:
   Scavenger(HeapImpl& heap, Promote promote)
-      : heap_(heap), promoteAll_(promote != Promote::Aged), inPlace_(promote == Promote::InPlace), shades_(heap.phase == Phase::Marking), marking_(shades_) {}
+      : heap_(heap), promoteAll_(promote != Promote::Aged), inPlace_(promote == Promote::InPlace),
+        shades_(heap.phase == Phase::Marking), marking_(shades_) {}
 
   void values(Value* first, size_t count) override {
     for (Value* v = first; v != first + count; v++) {
@@ -321,7 +322,7 @@ void HeapImpl::reclaimNursery(Stay stay, size_t mostOld) {
 /// short, and grows again when little does. Where most survives, surviving once more says nothing: then cells become old
 /// at once and are not copied twice, and where nearly all does, so that few gaps would be left, not even once.
 void HeapImpl::adaptNursery(Promote promote) {
-  constexpr size_t kMaxCopied = size_t{224} << 10;
+  constexpr size_t kMaxCopied = size_t{160} << 10;
   constexpr size_t kMinBlocks = 8;
   promoteNext = Promote::Aged;
   if (survivedBytes > edenBytes / 8 * 5) promoteNext = survivedBytes > edenBytes / 8 * 7 ? Promote::InPlace : Promote::All;
