@@ -11,7 +11,7 @@ namespace sx::rt {
 
 namespace {
 
-constexpr size_t kMinGrowth = size_t{6} << 20;
+constexpr size_t kMinGrowth = size_t{12} << 20;
 /// Free blocks kept for the nursery and promotion to come.
 constexpr size_t kKeptFreeBlocks = 32;
 
