@@ -27,6 +27,7 @@ template <uint32_t kCount> Completion<Value> CallbackCaller::enter(Value self, c
   Value* frame = frame_;
   const uint32_t* pc = pc_;
   Value* top = top_;
+  Value* open = iso.stackOpen;
   Value* r = top + kFrameHeader;
   // All arguments are written, whatever the function takes: what it does not take is overwritten before it is read.
   Value* end = r + code->entrySize + kCount;
@@ -45,6 +46,8 @@ template <uint32_t kCount> Completion<Value> CallbackCaller::enter(Value self, c
   iso.frame = frame;
   iso.pc = pc;
   iso.stackTop = top;
+  // The frame that called the builtin may write its result above where the callback's frame ended.
+  iso.openStack(open);
   Value result = iso.interpreter->entryResult;
   if (result.isThrown()) [[unlikely]] return Thrown{};
   return result;
