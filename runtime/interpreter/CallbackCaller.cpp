@@ -1,16 +1,13 @@
 #include "CallbackCaller.h"
 
-#include "Dispatch.h"
+#include "EntryFrame.h"
 #include "Interpreter.h"
 #include "base/StackGuard.h"
 #include "runtime/Errors.h"
 
 namespace sx::rt {
 
-CallbackCaller::CallbackCaller(Isolate& iso, Value function)
-    : iso_(iso), function_(function), frame_(iso.frame), pc_(iso.pc), top_(iso.stackTop) {
-  prepare();
-}
+CallbackCaller::CallbackCaller(Isolate& iso, Value function) : iso_(iso), function_(function) { prepare(); }
 
 void CallbackCaller::prepare() {
   if (function_.asObject()->kind != CellKind::Function) return;
@@ -23,31 +20,11 @@ void CallbackCaller::prepare() {
 
 template <uint32_t kCount> Completion<Value> CallbackCaller::enter(Value self, const Value* arguments) {
   Isolate& iso = iso_;
-  FunctionCode* code = code_;
-  Value* frame = frame_;
-  const uint32_t* pc = pc_;
-  Value* top = top_;
-  Value* open = iso.stackOpen;
-  Value* r = top + kFrameHeader;
-  // All arguments are written, whatever the function takes: what it does not take is overwritten before it is read.
-  Value* end = r + code->entrySize + kCount;
+  Value* end = entryFrame(iso) + code_->entrySize + kCount;
   if (end > iso.stackLimit) [[unlikely]] {
-    if (code->entrySize == FunctionCode::kSlowEntry || !iso.growStack(end)) return callSlowly(self, {arguments, kCount});
+    if (code_->entrySize == FunctionCode::kSlowEntry || !iso.growStack(end)) return callSlowly(self, {arguments, kCount});
   }
-  iso.openStack(end);
-  for (uint32_t i = 0; i < kCount; i++) r[i] = arguments[i];
-  for (uint32_t i = kCount; i < code->paramCount; i++) r[i] = Value::undefined();
-  r[kReturnPc] = rawWord(pc);
-  r[kLink] = linkWord(frame, FrameKind::Entry);
-  r[kCode] = rawWord(code);
-  r[kCallee] = function_;
-  r[kThis] = self;
-  enterHandlers(iso, code, r);
-  iso.frame = frame;
-  iso.pc = pc;
-  iso.stackTop = top;
-  // The frame that called the builtin may write its result above where the callback's frame ended.
-  iso.openStack(open);
+  enterAtOnce(iso, code_, function_, self, arguments, kCount, end);
   Value result = iso.interpreter->entryResult;
   if (result.isThrown()) [[unlikely]] return Thrown{};
   return result;

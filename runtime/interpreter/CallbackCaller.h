@@ -7,8 +7,8 @@
 
 namespace sx::rt {
 
-/// Prepared calls of a callable. A plain closure is entered straight: its frame's place, kind and code are found once,
-/// each call only writes the header and the parameters that the function has.
+/// Prepared calls of a callable. A plain closure is entered straight: its kind and code are found once, each call only
+/// writes the frame's header and the parameters that the function has.
 class CallbackCaller {
  public:
   CallbackCaller(Isolate&, Value function);
@@ -30,9 +30,6 @@ class CallbackCaller {
   // On the native stack, so the cell it names is pinned.
   Value function_;
   FunctionCode* code_ = nullptr;   ///< null: by call()
-  Value* frame_;
-  const uint32_t* pc_;
-  Value* top_;
 };
 
 }  // namespace sx::rt

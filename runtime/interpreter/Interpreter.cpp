@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "Dispatch.h"
+#include "EntryFrame.h"
 #include "Program.h"
 #include "ObjectSupport.h"
 #include "PropertyCache.h"
@@ -285,27 +285,9 @@ Completion<Value> callBytecode(Isolate& iso, Value* r, uint32_t argc, Value newT
 /// if the stack has no room.
 bool callAtOnce(Isolate& iso, Function* function, Value self, std::span<const Value> arguments) {
   FunctionCode* code = function->code;
-  Value* frame = iso.frame;
-  const uint32_t* pc = iso.pc;
-  Value* top = iso.stackTop;
-  Value* open = iso.stackOpen;
-  Value* r = top + kFrameHeader;
-  // All arguments are written, whatever the function takes: what it does not take is overwritten before it is read.
-  Value* end = r + code->entrySize + arguments.size();
+  Value* end = entryFrame(iso) + code->entrySize + arguments.size();
   if (end > iso.stackLimit) return false;
-  iso.openStack(end);
-  for (size_t i = 0; i < arguments.size(); i++) r[i] = arguments[i];
-  for (size_t i = arguments.size(); i < code->paramCount; i++) r[i] = Value::undefined();
-  r[kReturnPc] = rawWord(pc);
-  r[kLink] = linkWord(frame, FrameKind::Entry);
-  r[kCode] = rawWord(code);
-  r[kCallee] = Value::object(function);
-  r[kThis] = self;
-  enterHandlers(iso, code, r);
-  iso.frame = frame;
-  iso.pc = pc;
-  iso.stackTop = top;
-  iso.openStack(open);
+  enterAtOnce(iso, code, Value::object(function), self, arguments.data(), arguments.size(), end);
   return true;
 }
 

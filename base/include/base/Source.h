@@ -27,7 +27,8 @@ struct LineColumn {
   bool operator==(const LineColumn&) const = default;
 };
 
-/// One source text, with the names it is known by. Not to be shared between threads: the tables of lines and columns are made on first use.
+/// One source text, with the names it is known by. Not to be shared between threads: the tables of lines and columns are
+/// made on first use.
 class SourceFile {
  public:
   /// Sources longer than this are refused, so that offsets fit 32 bits with room to spare.
