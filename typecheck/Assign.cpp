@@ -6,8 +6,6 @@
 
 #include "Checker.h"
 
-#include <algorithm>
-
 namespace sx::typecheck {
 
 namespace {
@@ -125,9 +123,7 @@ bool Checker::isAssignable(const Type* from, const Type* to, int depth) {
     return all;
   }
   if (to->is(TypeKind::Union)) {
-    // Members are in order of their ids.
-    const auto& members = to->as<UnionType>()->members;
-    bool some = std::binary_search(members.begin(), members.end(), from, [](const Type* a, const Type* b) { return a->id < b->id; });
+    bool some = to->as<UnionType>()->has(from);
     forEachMember(to, [&](const Type* member) { some = some || isAssignable(from, member, depth); });
     // boolean is true | false.
     if (!some && from->is(TypeKind::Boolean))

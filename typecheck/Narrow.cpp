@@ -176,17 +176,6 @@ void Checker::narrowByTypeof(Expr* operand, Atom name, bool sense, Flow& flow) {
   narrowWith(operand, flow, [&](const Type* type) { return matches(type) == sense || (type->is(TypeKind::Any) || type->is(TypeKind::Object)); });
 }
 
-namespace {
-
-/// True for a union that has the type among its members, which are in order of their ids.
-bool hasMember(const Type* type, const Type* member) {
-  if (!type->is(TypeKind::Union)) return false;
-  const auto& members = type->as<UnionType>()->members;
-  return std::binary_search(members.begin(), members.end(), member, [](const Type* a, const Type* b) { return a->id < b->id; });
-}
-
-}  // namespace
-
 void Checker::narrowEquality(BinaryExpr& test, bool sense, Flow& flow) {
   bool loose = test.op == BinaryOp::Equal || test.op == BinaryOp::NotEqual;
   bool equal = (test.op == BinaryOp::Equal || test.op == BinaryOp::StrictEqual) == sense;
@@ -217,7 +206,11 @@ void Checker::narrowEquality(BinaryExpr& test, bool sense, Flow& flow) {
     if (equal) narrowWith(left, flow, canBe);
     return;
   }
-  if (const Ref* ref = refOf(left); equal && ref != nullptr && value->is(TypeKind::StringLiteral) && hasMember(typeIn(left, flow), value)) {
+  auto isMember = [&] {
+    const Type* type = typeIn(left, flow);
+    return type->is(TypeKind::Union) && type->as<UnionType>()->has(value);
+  };
+  if (const Ref* ref = refOf(left); equal && ref != nullptr && value->is(TypeKind::StringLiteral) && isMember()) {
     flow.narrow(ref, value);
   } else {
     narrowWith(left, flow, [&](const Type* member) { return equal ? canBe(member) : !matches(member); });

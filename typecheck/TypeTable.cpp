@@ -30,6 +30,10 @@ bool isSimpleKind(TypeKind kind) {
 
 }  // namespace
 
+bool UnionType::has(const Type* member) const {
+  return std::binary_search(members.begin(), members.end(), member, [](const Type* a, const Type* b) { return a->id < b->id; });
+}
+
 TypeTable::TypeTable(Arena& arena) : arena_(arena) {
   for (size_t i = 0; isSimpleKind(static_cast<TypeKind>(i)); i++) {
     auto* type = arena_.make<SimpleType>(SimpleType(static_cast<TypeKind>(i)));

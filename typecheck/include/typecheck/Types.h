@@ -108,7 +108,9 @@ struct TupleType : Type {
 /// At least two members, none of them a union, in order of type id.
 struct UnionType : Type {
   UnionType() : Type(TypeKind::Union) {}
+  /// In order of their ids.
   List<const Type*> members;
+  bool has(const Type* member) const;
 };
 
 /// Members of an object type; a call signature makes it callable.
